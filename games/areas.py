@@ -1,0 +1,84 @@
+"""Playing areas: the wagers that lie on one, who calls its decisions, and how much of each wager is in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from games.rulebook import cite, rule
+from games.wire import Record
+
+
+class Wager(Record, frozen=True):
+    """Chips of one player on one spot. `box` is Blackjack Switch's; wagers keep the order they were placed in."""
+
+    area: int
+    player: str
+    kind: str
+    stake: int
+    box: int | None = None
+
+
+Initial = Sequence[tuple[str, int]]
+"""Each player's initial wager on an area, in the order they were placed (ruling R23: nothing else counts)."""
+
+
+@rule("SB 5.7", "SB 5.9", "BS 5.6", "BS 5.7")
+def controlling_player(initial: Initial, seated: str | None) -> str | None:
+    """The seated player calls; else the highest wager; of equal ones the nearest to the dealer."""
+    if not initial:
+        return None
+    return by_seat(initial, seated) or by_place(by_amount(initial))
+
+
+@rule("SB 5.7.1", "BS 5.6.1")
+def by_seat(initial: Initial, seated: str | None) -> str | None:
+    """Whoever is seated at an area and wagers on it calls it."""
+    return seated if any(player == seated for player, _ in initial) else None
+
+
+@rule("SB 5.7.2", "BS 5.6.2")
+def by_amount(initial: Initial) -> list[str]:
+    """With nobody seated, the highest wager decides; several may be equal."""
+    highest = max(stake for _, stake in initial)
+    return [player for player, stake in initial if stake == highest]
+
+
+@rule("SB 5.7.3", "BS 5.6.3")
+def by_place(equal: Sequence[str]) -> str:
+    """Of equal wagers the nearest to the dealer: the first placed."""
+    return equal[0]
+
+
+def controls_by(code: str, initial: Initial, seated: str | None) -> str:
+    """The clause by which somebody calls an area."""
+    if by_seat(initial, seated):
+        return cite(by_seat, code)
+    return cite(by_amount if len(by_amount(initial)) == 1 else by_place, code)
+
+
+@rule("SB 5.10", "SB 5.10.1", "SB 5.10.2", "BS 5.8", "BS 5.8.1", "BS 5.8.2")
+def from_the_dealer(players: Iterable[str], controlling: str | None) -> tuple[str, ...]:
+    """The controlling player's wager lies nearest the dealer, the others in a line behind it as they were placed."""
+    return tuple(sorted(players, key=lambda player: player != controlling))
+
+
+@rule(
+    *("SB 6.1.1", "SB 6.1.2", "SB 6.1.3", "SB 6.3", "SB 6.3.1"),
+    *("BS 6.1.1", "BS 6.1.2", "BS 6.1.3", "BS 6.3", "BS 6.3.1"),
+)
+def parts_in_play(initial: Sequence[tuple[str, int]], controlling: str | None, maximum: int | None) -> dict[str, int]:
+    """Over the area's maximum the controlling player's wager counts first, then the others in order (ruling R21)."""
+    stakes = dict(initial)
+    if maximum is None:
+        return stakes
+    room, parts = maximum, dict.fromkeys(stakes, 0)
+    for player in from_the_dealer(stakes, controlling):
+        parts[player] = min(stakes[player], room)
+        room -= parts[player]
+    return parts
+
+
+@rule("CW 6.3", "CW 11.18.2", "CS 6.3")
+def part_in_play(stake: int, maximum: int | None) -> int:
+    """Where an area holds one player's wager, what lies over the maximum is not in play."""
+    return stake if maximum is None else min(stake, maximum)

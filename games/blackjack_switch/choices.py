@@ -1,0 +1,48 @@
+"""What each person may ask for at Blackjack Switch, and the rule that closes the rest."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from games.blackjack_switch.irregularities import in_play
+from games.blackjack_switch.options import BOXES, KINDS
+from games.blackjack_switch.state import State
+from games.blackjack_switch.switching import switch_choice
+from games.blackjack_switch.wagers import admits
+from games.irregularities.device import return_choices
+from games.irregularities.remedies import remedy_choices
+from games.round import Choice
+from games.staff import Staff, Who
+from games.supervising.carrying_out import order_choices
+from games.twentyone.decisions import box_choices
+from games.twentyone.optional_wagers import making_room
+from games.wagering import wager_choices
+
+
+def legal(state: State, who: Who, now: int = 0) -> tuple[Choice, ...]:
+    """Every choice of a person now, open or closed."""
+    if isinstance(who, Staff):
+        return order_choices(state.table, who) + remedy_choices(in_play(state), who)
+    if who is None:
+        return ()
+    if state.table.trouble.to_choose:
+        return return_choices(state.table, who)
+    if state.over:
+        return _wagers(state, who, now)
+    own = [box for box in state.boxes if box.part(who)]
+    areas = dict.fromkeys(box.area for box in own)
+    switches = tuple(switch_choice(state, state.on_area(area), who) for area in areas)
+    return switches + tuple(choice for box in own for choice in box_choices(state, state.rules, box, who))
+
+
+def _wagers(state: State, who: str, now: int) -> tuple[Choice, ...]:
+    options = state.options
+    return wager_choices(
+        making_room(state.table, who, KINDS[1:]),
+        who,
+        options.kinds,
+        initial="main",
+        admits=partial(admits, options),
+        now=now,
+        boxes=BOXES,
+    )

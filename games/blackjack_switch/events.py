@@ -1,0 +1,46 @@
+"""What is asked at a Blackjack Switch table, and what happens there, beside what both blackjacks share."""
+
+from __future__ import annotations
+
+from games.irregularities.commands import Remedying
+from games.irregularities.facts import SettlementUndone, TroubleFact
+from games.preparing import ShoeCommand
+from games.settlement import WagerSettled
+from games.supervising.commands import Ordering
+from games.table import TableCommand, TableFact
+from games.twentyone.facts import BetsClosed, BoxCommand, BoxFact, CardDealt, InsuranceFact, PickUp, Settle
+from games.wire import Fact, Tagged
+
+
+class Switch(Tagged, frozen=True):
+    """The controlling player has the second cards of an area's two boxes change places."""
+
+    area: int
+    player: str | None = None
+
+
+class UndoSwitch(Tagged, frozen=True):
+    """An area was switched by mistake: its cards are laid as they were dealt."""
+
+    area: int
+
+
+AtOnce = Settle | PickUp
+RoundCommand = BoxCommand | Switch | UndoSwitch
+Command = RoundCommand | TableCommand | ShoeCommand | Ordering | Remedying
+
+
+class BoxesSwitched(Fact, frozen=True):
+    """The second cards of an area's two boxes changed places."""
+
+    area: int
+
+
+class SwitchUndone(Fact, frozen=True):
+    """An area's cards lie as they were dealt again."""
+
+    area: int
+
+
+RoundFact = BetsClosed | CardDealt | BoxFact | InsuranceFact | BoxesSwitched | SwitchUndone | WagerSettled
+Event = RoundFact | TableFact | TroubleFact | SettlementUndone

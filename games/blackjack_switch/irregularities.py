@@ -1,0 +1,43 @@
+"""What goes wrong at Blackjack Switch: as at Star Blackjack, and a wrong switch is put right like a misdealt card.
+
+The rules know no invalid wagers (no Player Card is asked for) and nothing of payments found wrong later.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.blackjack_switch.events import SwitchUndone
+from games.blackjack_switch.evolution import evolve
+from games.blackjack_switch.options import CODE
+from games.blackjack_switch.procedure import due, house_card
+from games.blackjack_switch.state import State
+from games.errors import RuleViolation
+from games.irregularities import boxes
+from games.irregularities.commands import Remedying
+from games.irregularities.in_play import InPlay
+from games.irregularities.rounds import put_right
+from games.irregularities.voiding import Facts
+from games.rulebook import cite
+from games.twentyone.irregularities import dealer_done
+from games.twentyone.irregularities import decide_remedy as on_boxes
+
+
+def in_play(state: State) -> InPlay:
+    """The round as the remedies see it."""
+    return boxes.in_play(state, dealer_done=dealer_done(state, house_card))
+
+
+def decide_remedy(state: State, command: Remedying, decide: Any) -> Facts:
+    """What follows from a remedy, or RuleViolation."""
+    return on_boxes(state, in_play(state), command, due=due, decide=decide, evolve=evolve)
+
+
+def undo_switch(state: State, area: int) -> Facts:
+    """A switch that nobody asked for is put right while its cards lie as switched; after that a supervisor voids."""
+    clause, both = cite(put_right, CODE), state.on_area(area)
+    lying = all(box.switched and len(box.hands) == 1 and len(box.hands[0].cards) == 2 for box in both)
+    touched = any(bet.settled or bet.kind != "main" for box in both for bet in box.hands[0].bets)
+    if state.over or not both or not lying or touched or any(box.hands[0].called for box in both):
+        raise RuleViolation(clause, f"the cards of area {area} do not lie as a switch left them")
+    return (SwitchUndone(area=area, rule=clause),)

@@ -1,0 +1,37 @@
+"""Exact odds of Super Match: every four cards that an area can be dealt, by rank (15.6 knows no suits)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+from games.areas import Wager
+from games.blackjack_switch.options import DECKS, SUPER_MATCH
+from games.blackjack_switch.super_match import match, super_match_line
+from games.cards import Card
+from games.odds import RANKS, Chance, OddsTable, hands, probabilities
+from games.settlement import Odds
+
+Ending = tuple[str, Odds | None, int, str]
+"""What the cards make, the odds, the net in cents and the rule."""
+
+_UNIT: Final = 100
+_WAGER: Final = Wager(area=1, player="", kind=SUPER_MATCH, stake=_UNIT)
+
+
+@cache
+def super_match() -> OddsTable:
+    """The Super Match wager. Four cards of each deck bear a rank, so a shoe holds thirteen ranks of 24."""
+    endings = probabilities(hands(RANKS, 4 * DECKS, 4), _ending)
+    chances = (
+        Chance(name=name, probability=probability, pays=odds, net=Fraction(net, _UNIT), rule=rule)
+        for (name, odds, net, rule), probability in endings.items()
+    )
+    best_first = tuple(sorted(chances, key=lambda chance: -chance.net))
+    return OddsTable(wager=SUPER_MATCH, chances=best_first, decks=DECKS)
+
+
+def _ending(four: tuple[Card, ...]) -> Ending:
+    line = super_match_line(_WAGER, four, (1,), void=False)
+    return match(four) or "No match", line.odds, line.net, line.rule

@@ -1,0 +1,124 @@
+"""What each person may ask for at Caribbean Stud, and the rule that closes the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.areas import Wager
+from games.caribbean_stud.irregularities import in_play
+from games.caribbean_stud.mistakes import REMEDIES
+from games.caribbean_stud.options import CODE, KINDS
+from games.caribbean_stud.procedure import dealt_with, to_decide
+from games.caribbean_stud.settlement import bet_returned, conceded, hand_void, qualifies
+from games.caribbean_stud.state import Hand, State, bet_of
+from games.chips import shown
+from games.errors import RuleViolation
+from games.irregularities.remedies import remedy_choices
+from games.poker import rank
+from games.round import Choice
+from games.rulebook import cite, rule
+from games.seating import may_wager
+from games.staff import Staff, Who
+from games.supervising.cards import jackpot_working
+from games.supervising.carrying_out import order_choices
+from games.table import Table
+from games.wagering import wager_choices
+from games.wire import replace
+
+
+def legal(state: State, who: Who, now: int = 0) -> tuple[Choice, ...]:
+    """Every choice of a person now, open or closed."""
+    if isinstance(who, Staff):
+        return order_choices(state.table, who) + remedy_choices(in_play(state), who, REMEDIES)
+    if who is None:
+        return ()
+    if state.over:
+        kinds = KINDS if "jackpot" in state.table.sign.kinds else KINDS[:1]
+        return wager_choices(state.table, who, kinds, initial="ante", admits=admits, now=now)
+    hand = next((hand for hand in state.hands if hand.player == who), None)
+    if hand is None:
+        return ()
+    staying = correct_choice(state, hand) if hand.queried else bet_choice(state, hand)
+    return staying, fold_choice(state, hand), concede_choice(state, hand)
+
+
+def bet_choice(state: State, hand: Hand) -> Choice:
+    """Stay in with a bet of one exact amount."""
+    return _decision(state, hand, "bet", cite(bet_of, CODE), bet_of(hand))
+
+
+def fold_choice(state: State, hand: Hand) -> Choice:
+    """Drop out and lose the ante."""
+    if hand.queried:
+        return replace(correct_choice(state, hand), call="fold", rule=cite(bet_returned, CODE), least=None, most=None)
+    return _decision(state, hand, "fold", cite(to_decide, CODE), None)
+
+
+@rule("CS 14.11.1")
+def correct_choice(state: State, hand: Hand) -> Choice:
+    """Asked about a bet that is not twice the ante, the player makes it right."""
+    choice = Choice(call="correct_bet", player=hand.player, area=hand.area, rule=cite(correct_choice, CODE))
+    if dealt_with(state) is not hand or not hand.queried:
+        return replace(choice, open=False, why=f"the dealer has not asked about the bet on area {hand.area}")
+    return replace(choice, least=bet_of(hand), most=bet_of(hand))
+
+
+def _decision(state: State, hand: Hand, call: str, clause: str, amount: int | None) -> Choice:
+    area, player = hand.area, hand.player
+    if to_decide(state) is hand:
+        return Choice(call=call, player=player, area=area, rule=clause, least=amount, most=amount)
+    why = _why_not_now(state, hand)
+    return Choice(call=call, player=player, area=area, rule=cite(to_decide, CODE), open=False, why=why)
+
+
+def _why_not_now(state: State, hand: Hand) -> str:
+    if hand.void:
+        return f"the hand on area {hand.area} is void"
+    if hand.choice:
+        return f"area {hand.area} has {'folded' if hand.choice == 'fold' else 'bet'} already"
+    if not state.taken_up:
+        return "the hands are not all dealt yet"
+    return "the question has not come to this area yet: the dealer is with another"
+
+
+@rule("CS 9.8")
+def concede_choice(state: State, hand: Hand) -> Choice:
+    """A hand may be given up once the dealer's is shown, and is then out for good."""
+    at: dict[str, Any] = {"call": "concede", "player": hand.player, "area": hand.area, "rule": cite(conceded, CODE)}
+    if hand.conceded:
+        at["rule"] = cite(concede_choice, CODE)
+        return Choice(**at, open=False, why=f"area {hand.area} has conceded already, and the hand stays out of play")
+    if hand.choice == "fold":
+        return Choice(**at, open=False, why=f"area {hand.area} has folded: there is no hand to concede")
+    if hand.void:
+        at["rule"] = cite(hand_void, CODE)
+        return Choice(**at, open=False, why=f"the hand on area {hand.area} is void")
+    if not state.revealed:
+        return Choice(**at, open=False, why="the dealer's hand is not shown yet")
+    if not qualifies(rank(state.dealer)):
+        at["rule"] = "9.2"
+        return Choice(**at, open=False, why="the dealer has no hand, which has decided the wagers")
+    if hand.settled:
+        return Choice(**at, open=False, why=f"the wagers on area {hand.area} are being settled")
+    return Choice(**at)
+
+
+@rule("CS 11.1", "CS 5.4")
+def admits(table: Table, wager: Wager) -> None:
+    """The game takes antes and, beside the player's own ante, one jackpot wager of the sign's exact amount."""
+    if wager.kind not in KINDS or wager.box is not None:
+        raise RuleViolation(None, "Caribbean Stud takes antes and jackpot wagers, and no others")
+    if wager.kind == "ante":
+        return
+    if "jackpot" not in table.sign.kinds:
+        raise RuleViolation("5.3.2", "this table has no progressive jackpot")
+    jackpot_working(table)
+    own = [other.kind for other in table.wagers if other.area == wager.area and other.player == wager.player]
+    if "ante" not in own:
+        why = f"{wager.player} has no ante on area {wager.area}: no jackpot wager without one"
+        raise RuleViolation(cite(admits, CODE), why)
+    if "jackpot" in own:
+        raise RuleViolation(cite(may_wager, CODE), f"{wager.player} already has a jackpot wager on area {wager.area}")
+    price = table.sign.kinds["jackpot"].minimum
+    if wager.stake not in (0, price):
+        raise RuleViolation("5.4", f"a jackpot wager at this table is {shown(price)}, not {shown(wager.stake)}")

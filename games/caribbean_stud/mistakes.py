@@ -1,0 +1,132 @@
+"""Mistakes that only Caribbean Stud knows: cards exposed, hands of more or fewer than five cards, wrong bets."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from games.cards import Card
+from games.caribbean_stud.events import (
+    BetPlaced,
+    BetQueried,
+    CardExposed,
+    ExposeCard,
+    FindBet,
+    HandVoided,
+    Mistake,
+    QueryBet,
+    RackStrayHand,
+    StrayHandRacked,
+    VoidHand,
+)
+from games.caribbean_stud.options import CODE
+from games.caribbean_stud.procedure import to_decide
+from games.caribbean_stud.settlement import bet_returned, hand_void
+from games.caribbean_stud.state import Hand, State, bet_of
+from games.errors import CardsRanOut, RuleViolation
+from games.irregularities.remedies import Remedy
+from games.poker import HAND_SIZE
+from games.rulebook import cite, rule
+
+Wrong = CardExposed | HandVoided | StrayHandRacked | BetPlaced | BetQueried
+
+
+def decide_mistake(state: State, command: Mistake) -> Wrong:
+    """What follows from a mistake, or RuleViolation."""
+    if state.over:
+        raise RuleViolation(None, "no round is in play")
+    match command:
+        case ExposeCard(area=at_area, at=at):
+            return dealers_card_exposed(state, at) if at_area is None else players_card_exposed(state, at_area, at)
+        case VoidHand(area=area):
+            return wrong_number_of_cards(state, hand_at(state, area))
+        case RackStrayHand(area=area):
+            return stray_hand(state, area)
+        case FindBet(area=area, stake=stake):
+            return bet_found(state, hand_at(state, area), stake)
+        case QueryBet(area=area):
+            return bet_queried(state, hand_at(state, area))
+        case _:
+            assert_never(command)
+
+
+@rule("CS 14.5")
+def players_card_exposed(state: State, area: int, at: int) -> CardExposed:
+    """A player's card exposed in the deal is turned face down again, and the deal goes on."""
+    clause, hand = cite(players_card_exposed, CODE), hand_at(state, area)
+    if not 0 <= at < len(hand.cards) or state.taken_up:
+        raise RuleViolation(clause, f"no card of area {area} lies there for the dealer to expose")
+    return CardExposed(area=area, at=at, rule=clause)
+
+
+@rule("CS 14.6", "CS 14.7")
+def dealers_card_exposed(state: State, at: int) -> CardExposed:
+    """One of the dealer's own cards shown by mistake stays face up; players who have yet to decide still choose."""
+    clause = cite(dealers_card_exposed, CODE) if state.undealt else "14.7"
+    if not 0 <= at < len(state.dealer) or at in state.shown:
+        raise RuleViolation(clause, "no card of the dealer's lies face down there")
+    return CardExposed(area=None, at=at, rule=clause)
+
+
+def wrong_number_of_cards(state: State, hand: Hand) -> HandVoided:
+    """Until a player has handled cards it is a misdeal; after that the one hand is void."""
+    _handled(state)
+    if hand.void or hand.settled:
+        raise RuleViolation(None, f"the wagers on area {hand.area} are settled")
+    return HandVoided(area=hand.area, rule=cite(hand_void, CODE))
+
+
+@rule("CS 14.10")
+def stray_hand(state: State, area: int) -> StrayHandRacked:
+    """A hand found on an area without an ante after cards were handled is counted and put in the discard rack."""
+    _handled(state)
+    if state.hand(area) is not None or not 1 <= area <= state.table.seating.places:
+        raise RuleViolation(cite(stray_hand, CODE), f"area {area} has an ante, or is none of this table's")
+    return StrayHandRacked(area=area, cards=next_cards(state, HAND_SIZE), rule=cite(stray_hand, CODE))
+
+
+def bet_found(state: State, hand: Hand, stake: int) -> BetPlaced:
+    """A bet is laid and nobody has looked at its amount."""
+    if to_decide(state) is not hand:
+        raise RuleViolation(cite(to_decide, CODE), f"it is not for area {hand.area} to bet now")
+    if stake < 1:
+        raise RuleViolation(cite(bet_of, CODE), "no bet lies there")
+    return BetPlaced(area=hand.area, stake=stake)
+
+
+def bet_queried(state: State, hand: Hand) -> BetQueried:
+    """Until the dealer's hand is shown the player must correct a wrong bet or fold; later it counts as it lies."""
+    if state.revealed:
+        raise RuleViolation("14.12", "the dealer's hand is shown: the bet is settled as far as it complies")
+    if hand.void or hand.choice != "bet" or hand.bet == bet_of(hand):
+        raise RuleViolation("14.11", f"no bet on area {hand.area} is other than twice its ante")
+    return BetQueried(area=hand.area, rule="14.11")
+
+
+def hand_at(state: State, area: int) -> Hand:
+    """The hand in play on an area."""
+    hand = state.hand(area)
+    if hand is None:
+        raise RuleViolation(None, f"nobody has an ante in play on area {area}")
+    return hand
+
+
+def next_cards(state: State, count: int) -> tuple[Card, ...]:
+    """The next so many cards, all of which must be there."""
+    shoe = state.table.shoe
+    if shoe.remaining < count:
+        raise CardsRanOut
+    return shoe.cards[shoe.dealt : shoe.dealt + count]
+
+
+REMEDIES = (
+    Remedy(ExposeCard, "dealing on after a single card was shown", players_card_exposed),
+    Remedy(VoidHand, "voiding a player's hand with the wrong number of cards", hand_void),
+    Remedy(RackStrayHand, "discarding a hand dealt to an area without an ante", stray_hand),
+    Remedy(QueryBet, "having a wrong bet corrected, or folded", bet_returned),
+)
+"""What only this game knows, beside the remedies that games share."""
+
+
+def _handled(state: State) -> None:
+    if not state.taken_up:
+        raise RuleViolation("14.1", "no player has handled cards yet: the dealer declares a misdeal")

@@ -1,0 +1,320 @@
+"""A Caribbean Stud table at one moment, and how each fact moves it on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, assert_never
+
+from games.areas import part_in_play
+from games.cards import Card
+from games.caribbean_stud.events import (
+    BetPlaced,
+    BetQueried,
+    BetsClosed,
+    CardExposed,
+    CardsDealt,
+    CardTurnedUp,
+    DealerRevealed,
+    Event,
+    HandConceded,
+    HandDeclared,
+    HandFolded,
+    HandsTakenUp,
+    HandTurned,
+    HandVoided,
+    JackpotShare,
+    JackpotShared,
+    MeterRead,
+    StrayHandRacked,
+)
+from games.caribbean_stud.options import CODE, DECKS, Options
+from games.irregularities.facts import SettlementUndone, TroubleFact, evolve_trouble
+from games.jackpot import Meter
+from games.jackpot import opened as opened_meter
+from games.poker import HAND_SIZE
+from games.rulebook import rule
+from games.seating import Seat, Seating
+from games.settlement import Line, Stake, WagerSettled
+from games.shoe import Shoe, discard
+from games.sign import Limits, Sign, area_maximum
+from games.table import CardsPickedUp, RoundClosed, Table, TableFact, WagerPlaced, dealt, evolve_table, wager_placed
+from games.wire import Record, replace
+
+
+class Hand(Record, frozen=True):
+    """One player's part in the round. Stakes are what lies there; `in_play` is what counts of the ante (6.3).
+
+    `turned`: the hand lies face up; until then nobody but its player knows the cards. `queried`: the bet is not
+    twice the ante, and its player must correct it or fold.
+    """
+
+    area: int
+    player: str
+    ante: int
+    in_play: int
+    jackpot: int = 0
+    cards: tuple[Card, ...] = ()
+    choice: Literal["bet", "fold"] | None = None
+    bet: int = 0
+    absent: bool = False
+    conceded: bool = False
+    turned: bool = False
+    void: bool = False
+    queried: bool = False
+    settled: tuple[str, ...] = ()
+    picked_up: bool = False
+
+    @property
+    def wagers(self) -> tuple[str, ...]:
+        """The wagers that lie on the area, in the order they are settled."""
+        if self.jackpot:
+            return ("ante", "bet", "jackpot") if self.bet else ("ante", "jackpot")
+        return ("ante", "bet") if self.bet else ("ante",)
+
+    def on(self, wager: str) -> Stake:
+        """One of this hand's wagers, as it lies."""
+        stake, in_play, hand = self.ante, self.in_play, 1
+        if wager == "bet":
+            stake, in_play = self.bet, bet_in_play(self)
+        elif wager == "jackpot":
+            stake = in_play = self.jackpot
+        return Stake(
+            area=self.area,
+            player=self.player,
+            wager=wager,
+            stake=stake,
+            in_play=in_play,
+            hand=None if wager == "jackpot" else hand,
+        )
+
+
+@rule("CS 5.6", "CS 8.5")
+def bet_of(hand: Hand) -> int:
+    """A bet is exactly twice the ante, of which only the part in play counts (ruling R41)."""
+    return 2 * hand.in_play
+
+
+@rule("CS 14.12.1", "CS 14.12.2")
+def bet_in_play(hand: Hand) -> int:
+    """A wrong bet found at settlement counts as it lies if too small, and up to the right amount if too big."""
+    return min(hand.bet, bet_of(hand))
+
+
+class State(Record, frozen=True):
+    """`hands` runs in dealing order, from the dealer's left. Between rounds (`over`) the last one is still seen.
+
+    `undealt` counts the cards that the deal still owes, `exposed` those that it has shown by mistake; `shown` are the
+    places of the dealer's cards that lie face up. `qualifies` is None until the dealer has declared; `shares` runs in
+    the order in which the jackpot is paid.
+    """
+
+    options: Options
+    table: Table
+    hands: tuple[Hand, ...] = ()
+    dealer: tuple[Card, ...] = ()
+    undealt: int = 0
+    shown: tuple[int, ...] = ()
+    taken_up: bool = False
+    exposed: int = 0
+    revealed: bool = False
+    qualifies: bool | None = None
+    lines: tuple[Line, ...] = ()
+    meter: Meter | None = None
+    meter_at_deal: Meter | None = None
+    shares: tuple[JackpotShare, ...] = ()
+    cards_used: int = 0
+    over: bool = True
+    dealer_picked_up: bool = False
+
+    def hand(self, area: int) -> Hand | None:
+        return next((hand for hand in self.hands if hand.area == area), None)
+
+
+def opened(options: Options, seats: dict[int, str], cards: tuple[Card, ...]) -> State:
+    """A table with its cards ready, in the order they will leave."""
+    taken = tuple(Seat(area=area, player=player) for area, player in sorted(seats.items()))
+    jackpot = options.jackpot
+    kinds = {"jackpot": Limits(minimum=jackpot.wager, maximum=jackpot.wager)} if jackpot else {}
+    table = Table(
+        code=CODE,
+        seating=Seating(places=options.places, seats=taken, per_area=1, one_area_each=True),
+        shoe=Shoe(dealing=options.dealing, decks=DECKS, cards=cards),
+        sign=Sign(area=Limits(minimum=options.minimum, maximum=options.maximum), kinds=kinds),
+        chips=options.chips,
+        stage="ready",
+    )
+    meter = opened_meter(jackpot.meter, jackpot.terms) if jackpot else None
+    return State(options=options, table=table, meter=meter)
+
+
+Seldom = (
+    (CardExposed | HandVoided | StrayHandRacked | BetQueried | BetsClosed | CardTurnedUp | HandsTakenUp)
+    | (DealerRevealed | HandDeclared | HandConceded | JackpotShared | MeterRead)
+    | (TableFact | SettlementUndone | TroubleFact)
+)
+
+
+def evolve(state: State, event: Event) -> State:
+    """Fold one fact into the state. Total: never validates, never raises."""
+    return _OFTEN.get(type(event), _seldom)(state, event)
+
+
+def _seldom(state: State, event: Seldom) -> State:
+    match event:
+        case CardExposed() | HandVoided() | StrayHandRacked() | BetQueried():
+            return _went_wrong(state, event)
+        case BetsClosed(meter=meter):
+            return _begun(state, meter)
+        case CardTurnedUp(at=at):
+            return replace(state, shown=(*state.shown, at))
+        case HandsTakenUp():
+            return replace(state, taken_up=True)
+        case DealerRevealed():
+            return replace(state, revealed=True, shown=tuple(range(len(state.dealer))))
+        case HandDeclared(qualifies=qualifies):
+            return replace(state, qualifies=qualifies)
+        case HandConceded(area=area):
+            return replace(state, hands=_with(state, area, conceded=True))
+        case JackpotShared(shares=shares, meter=left):
+            return replace(state, shares=shares, meter=left)
+        case MeterRead(meter=read):
+            return replace(state, meter=read)
+        case RoundClosed():
+            return replace(state, table=evolve_table(state.table, event), over=True)
+        case _ if isinstance(event, TableFact):
+            return replace(state, table=evolve_table(state.table, event))
+        case SettlementUndone(line=line):
+            return _undone(state, line)
+        case _ if isinstance(event, TroubleFact):
+            return replace(state, table=evolve_trouble(state.table, event))
+        case _:
+            assert_never(event)
+
+
+@rule("CS 5.3.1")
+def laid(table: Table) -> tuple[Hand, ...]:
+    """Every ante that lies there before the first card takes a hand."""
+    jackpots = {wager.area: wager.stake for wager in table.wagers if wager.kind == "jackpot"}
+    hands = [
+        Hand(
+            area=wager.area,
+            player=wager.player,
+            ante=wager.stake,
+            in_play=part_in_play(wager.stake, area_maximum(table.sign, (wager.player,))),
+            jackpot=jackpots.get(wager.area, 0),
+        )
+        for wager in table.wagers
+        if wager.kind == "ante"
+    ]
+    return tuple(sorted(hands, key=lambda hand: hand.area))
+
+
+def _begun(state: State, meter: Meter | None) -> State:
+    """A new round: what was left to be seen of the last one is gone."""
+    hands = laid(state.table)
+    return State(
+        options=state.options,
+        table=state.table,
+        hands=hands,
+        undealt=HAND_SIZE * (len(hands) + 1),
+        meter=meter,
+        meter_at_deal=meter,
+        over=False,
+    )
+
+
+def _undone(state: State, line: Line) -> State:
+    """The wager lies there again as if it had never been settled; a jackpot that it won is back on the meter."""
+    settled = tuple(wager for wager in _hand(state, line.area).settled if wager != line.wager)
+    lines = tuple(other for other in state.lines if other != line)
+    after = replace(state, hands=_with(state, line.area, settled=settled), lines=lines)
+    return replace(after, meter=state.meter_at_deal, shares=()) if line.wager == "jackpot" and line.paid else after
+
+
+def _dealt(state: State, event: CardsDealt) -> State:
+    table, count = state.table, len(event.cards)
+    for _ in event.cards:
+        table = dealt(table, event.area)
+    used, undealt = state.cards_used + count, state.undealt - count
+    if event.area is None:
+        return replace(state, table=table, dealer=state.dealer + event.cards, undealt=undealt, cards_used=used)
+    held = _hand(state, event.area).cards
+    hands = _with(state, event.area, cards=held + event.cards)
+    return replace(state, table=table, hands=hands, undealt=undealt, cards_used=used)
+
+
+def _chips_laid(state: State, event: WagerPlaced) -> State:
+    return replace(state, table=wager_placed(state.table, event))
+
+
+def _bet(state: State, event: BetPlaced) -> State:
+    return replace(state, hands=_with(state, event.area, choice="bet", bet=event.stake, queried=False))
+
+
+def _folded(state: State, event: HandFolded) -> State:
+    return replace(state, hands=_with(state, event.area, choice="fold", absent=event.absent, queried=False))
+
+
+def _turned(state: State, event: HandTurned) -> State:
+    return replace(state, hands=_with(state, event.area, turned=True))
+
+
+def _settled(state: State, event: WagerSettled) -> State:
+    line = event.line
+    settled = (*_hand(state, line.area).settled, line.wager)
+    return replace(state, hands=_with(state, line.area, settled=settled), lines=(*state.lines, line))
+
+
+def _picked_up(state: State, event: CardsPickedUp) -> State:
+    table = replace(state.table, shoe=discard(state.table.shoe, event.cards))
+    if event.area is None:
+        return replace(state, table=table, dealer_picked_up=True)
+    return replace(state, table=table, hands=_with(state, event.area, picked_up=True))
+
+
+def _went_wrong(state: State, event: CardExposed | HandVoided | StrayHandRacked | BetQueried) -> State:
+    match event:
+        case CardExposed(area=area, at=at):
+            exposed = state.exposed + (state.undealt > 0)
+            return replace(state, exposed=exposed, shown=(*state.shown, at) if area is None else state.shown)
+        case HandVoided(area=area):
+            return replace(state, hands=_with(state, area, void=True, queried=False))
+        case BetQueried(area=area):
+            return replace(state, hands=_with(state, area, queried=True))
+        case StrayHandRacked(area=area, cards=cards):
+            table = state.table
+            for _ in cards:
+                table = dealt(table, area)
+            table = replace(table, shoe=discard(table.shoe, cards))
+            return replace(state, table=table, cards_used=state.cards_used + len(cards))
+        case _:
+            assert_never(event)
+
+
+def _hand(state: State, area: int) -> Hand:
+    for hand in state.hands:
+        if hand.area == area:
+            return hand
+    raise LookupError(area)
+
+
+def _with(state: State, area: int, **changes: object) -> tuple[Hand, ...]:
+    """The hands with one area's changed."""
+    hands = list(state.hands)
+    for at, hand in enumerate(hands):
+        if hand.area == area:
+            hands[at] = replace(hand, **changes)
+            break
+    return tuple(hands)
+
+
+_OFTEN: dict[type, Callable[[State, Any], State]] = {
+    WagerPlaced: _chips_laid,
+    CardsDealt: _dealt,
+    BetPlaced: _bet,
+    HandFolded: _folded,
+    HandTurned: _turned,
+    WagerSettled: _settled,
+    CardsPickedUp: _picked_up,
+}
+"""What a round is full of is found by its type at once: a match would try its cases one by one."""

@@ -1,0 +1,79 @@
+"""What each person may ask for at Casino War, and the rule that closes the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.areas import Wager
+from games.casino_war.irregularities import in_play
+from games.casino_war.options import CODE, KINDS
+from games.casino_war.procedure import due, to_be_offered
+from games.casino_war.state import Hand, State
+from games.errors import RuleViolation
+from games.irregularities.device import return_choices
+from games.irregularities.remedies import remedy_choices
+from games.round import Choice
+from games.rulebook import cite, rule
+from games.staff import Staff, Who
+from games.supervising.carrying_out import order_choices
+from games.table import Table
+from games.wagering import wager_choices
+
+
+def legal(state: State, who: Who, now: int = 0) -> tuple[Choice, ...]:
+    """Every choice of a person now, open or closed."""
+    if isinstance(who, Staff):
+        return order_choices(state.table, who) + remedy_choices(in_play(state), who)
+    if who is None:
+        return ()
+    if state.table.trouble.to_choose:
+        return return_choices(state.table, who)
+    if state.over:
+        return wager_choices(state.table, who, KINDS, initial="initial", admits=admits, now=now)
+    own = [hand for hand in state.hands if hand.player == who]
+    return tuple(choice for hand in own for choice in (war_choice(state, hand), surrender_choice(state, hand)))
+
+
+@rule("CW 9.1", "CW 5.2.1.4")
+def war_choice(state: State, hand: Hand) -> Choice:
+    """A tied hand goes to war with a wager equal to the initial one."""
+    return _tied_choice(state, hand, "war", hand.in_play)
+
+
+def surrender_choice(state: State, hand: Hand) -> Choice:
+    """A tied hand may give up half its initial wager instead."""
+    return _tied_choice(state, hand, "surrender", None)
+
+
+def _tied_choice(state: State, hand: Hand, call: str, amount: int | None) -> Choice:
+    clause = cite(war_choice, CODE) if call == "war" else "8.2.4"
+    at: dict[str, Any] = {"call": call, "player": hand.player, "area": hand.area}
+    if due(state).act == "ask" and to_be_offered(state) == hand:
+        return Choice(**at, rule=clause, least=amount, most=amount)
+    return Choice(**at, rule="8.2.4", open=False, why=_why_closed(state, hand))
+
+
+def _why_closed(state: State, hand: Hand) -> str:
+    if hand.choice:
+        return f"area {hand.area} has chosen already"
+    if hand.picked_up or not state.dealer:
+        return "the hand is out of the round" if hand.picked_up else "the dealer has no card yet"
+    if hand.cards[0].order != state.dealer[0].order:
+        return f"area {hand.area} is not tied with the dealer"
+    return "the offer has not come to this area yet"
+
+
+@rule("CW 5.2.3", "CW 5.2")
+def admits(table: Table, wager: Wager) -> None:
+    """The game takes initial wagers, and a tie wager only beside the player's own initial wager."""
+    if wager.kind not in KINDS or wager.box is not None:
+        raise RuleViolation("5.2", "Casino War takes initial and tie wagers, and no others")
+    if wager.kind == "tie" and not _beside_initial(table, wager):
+        why = f"{wager.player} has no initial wager on area {wager.area}: no tie wager without one"
+        raise RuleViolation(cite(admits, CODE), why)
+
+
+def _beside_initial(table: Table, wager: Wager) -> bool:
+    return any(
+        other.area == wager.area and other.player == wager.player and other.kind == "initial" for other in table.wagers
+    )

@@ -1,0 +1,152 @@
+"""What follows from a command at Casino War."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, assert_never
+
+from games.casino_war.choices import admits, surrender_choice, war_choice
+from games.casino_war.events import (
+    Absent,
+    BetsClosed,
+    CardDealt,
+    CloseBets,
+    CloseRound,
+    Command,
+    Deal,
+    DealAll,
+    Event,
+    GoToWar,
+    HandsPickedUp,
+    PickUp,
+    Settle,
+    SettleAll,
+    Surrender,
+    Surrendered,
+    WarRaised,
+)
+from games.casino_war.irregularities import decide_remedy
+from games.casino_war.options import CODE
+from games.casino_war.procedure import cards_to_deal, decided_hands, due, lines_due
+from games.casino_war.settlement import absent_surrenders, line_for
+from games.casino_war.state import Hand, State
+from games.errors import RuleViolation
+from games.irregularities.commands import Remedying
+from games.preparing import ShoeCommand, decide_shoe
+from games.round import Act, Choice, open_or_refuse
+from games.rulebook import cite
+from games.settlement import settled
+from games.supervising.carrying_out import decide_order
+from games.supervising.commands import Ordering
+from games.table import FindWager, PlaceWager, TableCommand, next_card, next_cards, round_closed
+from games.wagering import decide_table, wager_of
+
+Seldom = Deal | Settle | GoToWar | Surrender | Absent | TableCommand | ShoeCommand | Ordering | Remedying
+
+
+def decide(state: State, command: Command) -> tuple[Event, ...]:
+    """The facts that follow from a command, or RuleViolation. Changes nothing."""
+    return _OFTEN.get(type(command), _seldom)(state, command)
+
+
+def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
+    match command:
+        case Deal(area=area):
+            act = _as_due(state, command)
+            return (CardDealt(card=next_card(state.table), area=area, rule=act.rule),)
+        case Settle(area=area, wager=wager):
+            _as_due(state, command)
+            return (settled(line_for(state, _hand(state, area), wager)),)
+        case GoToWar(area=area, player=player):
+            hand = _called_by(state, area, player)
+            _open(war_choice(state, hand))
+            return (WarRaised(area=area, stake=hand.in_play, rule=cite(war_choice, CODE)),)
+        case Surrender(area=area, player=player):
+            _open(surrender_choice(state, _called_by(state, area, player)))
+            return (Surrendered(area=area, rule="8.2.4"),)
+        case Absent(area=area):
+            _open(surrender_choice(state, _hand(state, area)))
+            return (Surrendered(area=area, absent=True, rule=cite(absent_surrenders, CODE)),)
+        case _ if isinstance(command, TableCommand):
+            return decide_table(state.table, command, initial="initial", betting=state.over)
+        case _ if isinstance(command, ShoeCommand):
+            return decide_shoe(state.table, command)
+        case _ if isinstance(command, Ordering):
+            return decide_order(state.table, command, betting=state.over)
+        case _ if isinstance(command, Remedying):
+            return decide_remedy(state, command, decide)
+        case _:
+            assert_never(command)
+
+
+def _as_due(state: State, command: Command) -> Act:
+    """The dealer's acts come in the order of the procedure."""
+    act = due(state)
+    if command not in (act.command, act.rest):
+        raise RuleViolation(act.rule, f"not now. Next: {act.words.lower()}")
+    return act
+
+
+def _laid(state: State, command: FindWager | PlaceWager) -> tuple[Event, ...]:
+    admits(state.table, wager_of(command))
+    return decide_table(state.table, command, initial="initial", betting=state.over)
+
+
+def _bets_closed(state: State, command: CloseBets) -> tuple[Event, ...]:
+    return (BetsClosed(rule=_as_due(state, command).rule),)
+
+
+def _all_dealt(state: State, command: DealAll) -> tuple[Event, ...]:
+    """As many of this deal's cards as there still are."""
+    areas, clause = cards_to_deal(state), _as_due(state, command).rule
+    cards = next_cards(state.table, len(areas))
+    return tuple([CardDealt(card=card, area=area, rule=clause) for card, area in zip(cards, areas, strict=False)])
+
+
+def _all_settled(state: State, command: SettleAll) -> tuple[Event, ...]:
+    _as_due(state, command)
+    return tuple([settled(line) for line in lines_due(state)])
+
+
+def _picked_up(state: State, command: PickUp) -> tuple[Event, ...]:
+    """The decided hands; the dealer's cards lie until every wager is settled."""
+    clause = _as_due(state, command).rule
+    hands, last = decided_hands(state), not state.unsettled
+    cards = [card for hand in hands for card in hand.cards] + list(state.dealer if last else ())
+    areas = tuple([hand.area for hand in hands])
+    return (HandsPickedUp(areas=areas, cards=tuple(cards), dealer=last, rule=clause),)
+
+
+def _round_closed(state: State, command: CloseRound) -> tuple[Event, ...]:
+    _as_due(state, command)
+    return (round_closed(state.table),)
+
+
+_OFTEN: dict[type, Callable[[State, Any], tuple[Event, ...]]] = {
+    FindWager: _laid,
+    PlaceWager: _laid,
+    CloseBets: _bets_closed,
+    DealAll: _all_dealt,
+    SettleAll: _all_settled,
+    PickUp: _picked_up,
+    CloseRound: _round_closed,
+}
+"""What a round is full of is found by its type at once: a match would try its cases one by one."""
+
+
+def _open(choice: Choice) -> None:
+    open_or_refuse(choice)
+
+
+def _hand(state: State, area: int) -> Hand:
+    hand = state.hand(area)
+    if hand is None:
+        raise RuleViolation(None, f"nobody has an initial wager in play on area {area}")
+    return hand
+
+
+def _called_by(state: State, area: int, player: str | None) -> Hand:
+    hand = _hand(state, area)
+    if player not in (None, hand.player):
+        raise RuleViolation("5.8", f"area {area} is {hand.player}'s to call, not {player}'s")
+    return hand

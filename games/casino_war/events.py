@@ -1,0 +1,98 @@
+"""What is asked at a Casino War table, and what happens there."""
+
+from __future__ import annotations
+
+from games.cards import Card
+from games.irregularities.commands import Remedying
+from games.irregularities.facts import SettlementUndone, TroubleFact
+from games.preparing import ShoeCommand
+from games.settlement import WagerSettled
+from games.supervising.commands import Ordering
+from games.table import TableCommand, TableFact
+from games.wire import Fact, Tagged
+
+
+class CloseBets(Tagged, frozen=True):
+    """The dealer calls no more bets and the round begins."""
+
+
+class Deal(Tagged, frozen=True):
+    """The next card, to an area or (None) to the dealer."""
+
+    area: int | None = None
+
+
+class Settle(Tagged, frozen=True):
+    """Pay, take or give back one wager."""
+
+    area: int
+    wager: str
+
+
+class DealAll(Tagged, frozen=True):
+    """Every card of this deal that is still to come."""
+
+
+class SettleAll(Tagged, frozen=True):
+    """Every wager that is to be settled now, one after the other."""
+
+
+class PickUp(Tagged, frozen=True):
+    """The cards that are done with go to the discard rack."""
+
+
+class GoToWar(Tagged, frozen=True):
+    area: int
+    player: str | None = None
+
+
+class Surrender(Tagged, frozen=True):
+    area: int
+    player: str | None = None
+
+
+class Absent(Tagged, frozen=True):
+    """The player of a tied card is not there to choose."""
+
+    area: int
+
+
+class CloseRound(Tagged, frozen=True):
+    """Nothing is left on the layout."""
+
+
+RoundCommand = CloseBets | Deal | DealAll | Settle | SettleAll | PickUp | GoToWar | Surrender | Absent | CloseRound
+Command = RoundCommand | TableCommand | ShoeCommand | Ordering | Remedying
+
+
+class BetsClosed(Fact, frozen=True):
+    """No more bets: every initial wager on the layout now waits for a card."""
+
+
+class CardDealt(Fact, frozen=True):
+    card: Card
+    area: int | None = None
+
+
+class WarRaised(Fact, frozen=True):
+    """A war wager equal to the initial wager was placed beside it."""
+
+    area: int
+    stake: int
+
+
+class Surrendered(Fact, frozen=True):
+    area: int
+    absent: bool = False
+
+
+class HandsPickedUp(Fact, frozen=True):
+    """The cards of these areas, and at the end the dealer's too, went to the discard rack."""
+
+    areas: tuple[int, ...]
+    cards: tuple[Card, ...]
+    dealer: bool = False
+
+
+RoundFact = BetsClosed | CardDealt | WarRaised | Surrendered | HandsPickedUp | WagerSettled | SettlementUndone
+Event = RoundFact | TableFact | TroubleFact

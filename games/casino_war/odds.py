@@ -1,0 +1,99 @@
+"""Exact odds of Casino War's wagers, war or surrender among them.
+
+Player and dealer are dealt four cards in all, and the engine's own settlement says what each wager comes to. Suits are
+equal (3.2), so a shoe is thirteen ranks of 24 cards; the two tied cards are gone from it when war cards are drawn.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import Final, Literal
+
+from games.cards import Card
+from games.casino_war.options import CODE, DECKS, Options
+from games.casino_war.settlement import (
+    compare,
+    higher_wins,
+    line_for,
+    lower_loses,
+    surrendered,
+    tie_loses,
+    tie_wins,
+    war_lost,
+    war_tied,
+    war_won,
+)
+from games.casino_war.state import Hand, opened
+from games.odds import RANKS, Chance, OddsTable, deals, probabilities
+from games.rulebook import cite
+from games.settlement import Odds
+from games.wire import replace
+
+Plan = Literal["war", "surrender"]
+Ending = tuple[str, Odds | None, int]
+"""The rule that decides, the odds of the last wager settled, and the net of all of them in cents."""
+
+_NAMES: Final = {
+    cite(function, CODE): name
+    for function, name in (
+        (tie_wins, "Tie"),
+        (tie_loses, "No tie"),
+        (higher_wins, "Higher card"),
+        (lower_loses, "Lower card"),
+        (surrendered, "Surrender"),
+        (war_won, "War won"),
+        (war_tied, "War tied"),
+        (war_lost, "War lost"),
+    )
+}
+_UNIT: Final = 100
+_TABLE: Final = opened(Options(chips=(1,)), {}, ())
+_HAND: Final = Hand(area=1, player="", initial=_UNIT, in_play=_UNIT, tie=_UNIT, tie_in_play=_UNIT, war=_UNIT)
+
+
+@cache
+def tie_wager() -> OddsTable:
+    """The tie wager: two cards decide it."""
+    return _table("tie", probabilities(deals(RANKS, 4 * DECKS, 2), lambda dealt: _ending(dealt, ("tie",))))
+
+
+@cache
+def initial_wager(plan: Plan) -> OddsTable:
+    """The initial wager of a player who meets every tie in one way. A war wager's result counts with it."""
+    cards = 4 if plan == "war" else 2
+    return _table("initial", probabilities(deals(RANKS, 4 * DECKS, cards), lambda dealt: _initial(dealt, plan)))
+
+
+@cache
+def after_a_tie(plan: Plan) -> Fraction:
+    """The expected return, for each unit of the initial wager, once the first cards have tied."""
+    tied = [chance for chance in initial_wager(plan).chances if chance.name not in ("Higher card", "Lower card")]
+    worth = sum((chance.probability * chance.net for chance in tied), Fraction(0))
+    return worth / tie_wager().chance("Tie").probability
+
+
+def better_after_a_tie() -> Plan:
+    """What a player does well to choose."""
+    return "war" if after_a_tie("war") > after_a_tie("surrender") else "surrender"
+
+
+def _initial(dealt: tuple[Card, ...], plan: Plan) -> Ending:
+    at_war = plan == "war" and not compare(dealt[0], dealt[1])
+    return _ending(dealt, ("initial", "war") if at_war else ("initial",), plan)
+
+
+def _ending(dealt: tuple[Card, ...], wagers: tuple[str, ...], plan: Plan | None = None) -> Ending:
+    """How the wagers end on an area dealt the first and the third card, against the second and the fourth."""
+    state = replace(_TABLE, dealer=dealt[1::2])
+    hand = replace(_HAND, cards=dealt[::2], choice=plan)
+    lines = [line_for(state, hand, wager) for wager in wagers]
+    return lines[-1].rule, lines[-1].odds, sum(line.net for line in lines)
+
+
+def _table(wager: str, endings: dict[Ending, Fraction]) -> OddsTable:
+    chances = (
+        Chance(name=_NAMES[rule], probability=probability, pays=odds, net=Fraction(net, _UNIT), rule=rule)
+        for (rule, odds, net), probability in endings.items()
+    )
+    return OddsTable(wager=wager, chances=tuple(sorted(chances, key=lambda chance: -chance.net)), decks=DECKS)

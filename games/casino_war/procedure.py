@@ -1,0 +1,195 @@
+"""What the dealer does next at Casino War (rules 7 to 10)."""
+
+from __future__ import annotations
+
+from games.casino_war.events import CloseBets, CloseRound, Deal, DealAll, PickUp, Settle, SettleAll
+from games.casino_war.options import CODE
+from games.casino_war.settlement import compare, line_for
+from games.casino_war.state import Hand, State
+from games.chips import shown
+from games.irregularities.cards import due_loose_card
+from games.irregularities.device import due_to_device
+from games.preparing import due_refill, due_reshuffle, due_shoe
+from games.round import Act, once
+from games.rulebook import cite, rule
+from games.settlement import Line, Outcome
+
+
+@once
+def due(state: State) -> Act:
+    """The next act that the procedure asks of the dealer; without a command, what the dealer waits for."""
+    if state.over:
+        return _between_rounds(state)
+    if state.table.trouble.shoe_takes_over:
+        return due_to_device(state.table)
+    if not state.dealer:
+        return _initial_deal(state)
+    if state.dealer_picked_up and not state.unsettled:
+        return _clearing(state)
+    return (
+        _refill(state)
+        or _settlement(state)
+        or _decided_cards(state)
+        or _offers(state)
+        or _war_deal(state)
+        or _clearing(state)
+    )
+
+
+def _between_rounds(state: State) -> Act:
+    ready = due_shoe(state.table)
+    if ready:
+        return ready
+    if any(wager.kind == "initial" for wager in state.table.wagers):
+        return _NO_MORE_BETS
+    return Act(act="wait", rule="5.4", words="Wait for wagers")
+
+
+_NO_MORE_BETS = Act(
+    act="close_bets",
+    rule="7.1",
+    words="Call no more bets",
+    say="No more bets",
+    command=CloseBets(),
+    first=("wager",),
+)
+
+
+@rule("CW 7.1")
+def initial_deal(state: State) -> list[int | None]:
+    """From the dealer's left each area with an initial wager takes one card, and then (None) the dealer."""
+    return [*[hand.area for hand in state.hands if not (hand.cards or hand.picked_up)], None]
+
+
+def _initial_deal(state: State) -> Act:
+    return due_reshuffle(state.table) or _deal(initial_deal(state), cite(initial_deal, CODE))
+
+
+def _deal(places: list[int | None], clause: str) -> Act:
+    area = places[0]
+    words = f"Deal a card to area {area}" if area else "Deal a card to yourself"
+    return Act(act="deal", rule=clause, words=words, area=area, command=Deal(area=area), rest=DealAll())
+
+
+def cards_to_deal(state: State) -> list[int | None]:
+    """Where the cards of the present deal go, in order."""
+    return war_deal(state) if state.dealer else initial_deal(state)
+
+
+def _refill(state: State) -> Act | None:
+    """The shuffling device takes the discards back at the end of the initial deal, and not later in the round."""
+    refill = due_refill(state.table)
+    if refill is None or len(state.dealer) > 1 or state.lines or any(hand.choice for hand in state.hands):
+        return None
+    return refill
+
+
+@rule("CW 8.1")
+def tie_wagers(state: State) -> list[Hand]:
+    """Tie wagers are settled first, from the area farthest to the dealer's right."""
+    return [hand for hand in reversed(state.hands) if hand.tie and "tie" not in hand.settled]
+
+
+@rule("CW 8.2")
+def initial_wagers(state: State) -> list[Hand]:
+    """Then every hand that won or lost, again from the dealer's right."""
+    up = state.dealer[0]
+    undecided = [hand for hand in reversed(state.hands) if "initial" not in hand.settled]
+    return [hand for hand in undecided if compare(hand.cards[0], up)]
+
+
+def wagers_to_settle(state: State) -> list[tuple[Hand, str]]:
+    """The wagers that the cards on the layout decide and that nobody has settled yet, in order."""
+    interim = [(hand, "tie") for hand in tie_wagers(state)] + [(hand, "initial") for hand in initial_wagers(state)]
+    given_up = [(hand, "initial") for hand in state.hands if hand.choice == "surrender" and not hand.settled_initial]
+    if interim or given_up or len(state.dealer) < 2:
+        return interim or given_up
+    return [(hand, wager) for hand in reversed(state.hands) for wager in reversed(hand.unsettled)]
+
+
+def _settlement(state: State) -> Act | None:
+    lines = lines_due(state) if state.unsettled else ()
+    return _settle(lines[0]) if lines else None
+
+
+@once
+def lines_due(state: State) -> list[Line]:
+    """How those wagers are settled."""
+    return [line_for(state, hand, wager) for hand, wager in wagers_to_settle(state)]
+
+
+def _decided_cards(state: State) -> Act | None:
+    for hand in decided_hands(state):
+        if hand.choice is None:
+            return _pick_up(cite(decided_hands, CODE), "Pick up the cards of every hand that won or lost")
+    return None
+
+
+@rule("CW 8.2.3", "CW 8.3", "CW 10.4")
+def decided_hands(state: State) -> list[Hand]:
+    """The cards of hands that have won, lost or surrendered are picked up, and at the end all that are left."""
+    return [hand for hand in state.hands if not hand.picked_up and "initial" in hand.settled]
+
+
+@rule("CW 8.2.4", "CW 5.8")
+def to_be_offered(state: State) -> Hand | None:
+    """From the dealer's left each tied hand is offered surrender or war."""
+    for hand in state.hands:
+        if hand.choice is None and not hand.picked_up and not compare(hand.cards[0], state.dealer[0]):
+            return hand
+    return None
+
+
+def _offers(state: State) -> Act | None:
+    hand = to_be_offered(state)
+    if hand:
+        words = f"Ask {hand.player} at area {hand.area}: war or surrender"
+        say = "War or surrender?"
+        calls = ("war", "surrender")
+        return Act(act="ask", rule="8.2.4", words=words, say=say, area=hand.area, player=hand.player, first=calls)
+    if any(hand.choice == "surrender" and not hand.picked_up for hand in state.hands):
+        return _pick_up("8.3", "Pick up the cards of every hand that surrendered")
+    return None
+
+
+@rule("CW 9.2", "CW 9.2.1", "CW 9.2.2")
+def war_deal(state: State) -> list[int | None]:
+    """From the left one card to each area at war, then (None) one to the dealer."""
+    return [*[hand.area for hand in state.hands if hand.at_war and len(hand.cards) == 1], None]
+
+
+def _war_deal(state: State) -> Act | None:
+    if len(state.dealer) > 1 or not any(hand.at_war for hand in state.hands):
+        return None
+    return due_reshuffle(state.table) or _deal(war_deal(state), cite(war_deal, CODE))
+
+
+def _clearing(state: State) -> Act:
+    if state.dealer_picked_up:
+        return due_loose_card(state.table) or _ROUND_OVER
+    return _pick_up("10.4", "Pick up all cards, your own last")
+
+
+_ROUND_OVER = Act(act="close_round", rule=None, words="The round is over", command=CloseRound())
+
+
+def _settle(line: Line) -> Act:
+    amount, area, wager = line.paid or line.collected, line.area, line.wager
+    verb = "Pay" if line.paid else "Take" if line.collected else "Leave"
+    result = "void" if line.outcome is Outcome.VOID else "a stand-off"
+    words = f"{verb} the {wager} wager at area {area}" + (f": {shown(amount)}" if amount else f", {result}")
+    return Act(
+        act="settle",
+        rule=line.rule,
+        words=words,
+        area=area,
+        player=line.player,
+        kind=wager,
+        amount=line.net,
+        command=Settle(area=area, wager=wager),
+        rest=SettleAll(),
+    )
+
+
+def _pick_up(clause: str, words: str) -> Act:
+    return Act(act="pick_up", rule=clause, words=words, command=PickUp())

@@ -1,0 +1,90 @@
+"""Single cards that went astray: faced, dealt or burned by mistake, or one too many for the dealer."""
+
+from __future__ import annotations
+
+from games.cards import Card
+from games.errors import RuleViolation
+from games.irregularities.commands import (
+    BurnExtraCard,
+    BurnFacedCard,
+    BurnLooseCard,
+    HoldExtraCard,
+    LeaveBurned,
+    UseAsNextCard,
+    UseBurnedCard,
+)
+from games.irregularities.facts import CardLoose, LooseCardBurned
+from games.irregularities.in_play import InPlay
+from games.round import Act
+from games.rulebook import cite, rule
+from games.shoe import hold, recover_burned
+from games.table import CardBurned, CardHeld, Table
+
+
+@rule("SB 16.1", "BS 17.1", "CW 11.1")
+def burn_faced_card(play: InPlay, command: BurnFacedCard) -> tuple[CardBurned]:
+    """A card found face up in the shoe or device is burned."""
+    _ready(play.table)
+    return (CardBurned(card=_from_the_shoe(play.table), rule=cite(burn_faced_card, play.code)),)
+
+
+@rule("SB 16.2", "BS 17.2", "CW 11.2")
+def use_as_next_card(play: InPlay, command: UseAsNextCard | UseBurnedCard) -> tuple[CardLoose]:
+    """A card dealt in error is the next card, for whoever is to have one; at Casino War one burned in error too."""
+    clause = cite(use_as_next_card, play.code)
+    _none_loose(play)
+    if play.dealer_done:
+        raise RuleViolation(cite(burn_extra_card, play.code), "nobody is to have another card: it is burned")
+    return (CardLoose(card=_from_the_shoe(play.table), rule=clause),)
+
+
+def leave_burned(play: InPlay, command: LeaveBurned) -> tuple[CardBurned]:
+    """A card burned in error stays burned, but not at Casino War."""
+    _ready(play.table)
+    return (CardBurned(card=_from_the_shoe(play.table), rule=cite(recover_burned, play.code)),)
+
+
+@rule("SB 16.5", "BS 17.5", "CW 11.3")
+def burn_extra_card(play: InPlay, command: BurnExtraCard) -> tuple[CardBurned]:
+    """A card dealt face up to the dealer's finished hand is burned; while others are to draw it is the next card."""
+    if not play.dealer_done:
+        raise RuleViolation(cite(use_as_next_card, play.code), "cards are still to be dealt: it is the next card")
+    return (CardBurned(card=_from_the_shoe(play.table), rule=cite(burn_extra_card, play.code)),)
+
+
+def hold_extra_card(play: InPlay, command: HoldExtraCard) -> tuple[CardHeld]:
+    """One that nobody has seen waits under the shoe and opens the next round, as though it had never left."""
+    return (CardHeld(card=_from_the_shoe(play.table), rule=cite(hold, play.code)),)
+
+
+def burn_loose_card(play: InPlay, command: BurnLooseCard) -> tuple[LooseCardBurned]:
+    """A loose card that no hand could take is burned like one too many on the dealer's."""
+    loose = play.table.trouble.loose
+    if loose is None or not play.dealer_done:
+        raise RuleViolation(cite(use_as_next_card, play.code), "no card lies loose that nobody is to have")
+    return (LooseCardBurned(card=loose, rule=cite(burn_extra_card, play.code)),)
+
+
+def due_loose_card(table: Table) -> Act | None:
+    """Before a round is closed, what nobody took goes to the rack."""
+    if table.trouble.loose is None:
+        return None
+    rule = cite(burn_extra_card, table.code)
+    return Act(act="burn_loose_card", rule=rule, words="Burn the card that nobody took", command=BurnLooseCard())
+
+
+def _none_loose(play: InPlay) -> None:
+    if play.table.trouble.loose:
+        raise RuleViolation(cite(use_as_next_card, play.code), "a card lies loose already: it is dealt first")
+
+
+def _from_the_shoe(table: Table) -> Card:
+    card = table.shoe.next_card
+    if card is None:
+        raise RuleViolation(None, "no card is left")
+    return card
+
+
+def _ready(table: Table) -> None:
+    if table.stage != "ready":
+        raise RuleViolation(None, "the cards are being made ready")

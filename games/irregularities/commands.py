@@ -1,0 +1,235 @@
+"""What is asked when something has gone wrong: each command names the mistake and the remedy for it.
+
+Whether the remedy is lawful in the game being played is for `remedies.py` to say.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from games.cards import Card
+from games.shoe import Dealing
+from games.staff import Staff
+from games.wire import Record, Tagged
+
+# --- single cards ---------------------------------------------------------------------------------
+
+
+class BurnFacedCard(Tagged, frozen=True):
+    """The next card lies face up in the shoe or device."""
+
+
+class UseAsNextCard(Tagged, frozen=True):
+    """A card was dealt by mistake: it goes to whoever is to have the next one."""
+
+
+class UseBurnedCard(Tagged, frozen=True):
+    """A card was burned by mistake and comes back as the next card."""
+
+
+class LeaveBurned(Tagged, frozen=True):
+    """A card was burned by mistake and stays burned."""
+
+
+class RefuseCard(Tagged, frozen=True):
+    """The player who calls for an area turns down the card that lies loose."""
+
+    area: int
+    player: str | None = None
+
+
+class BurnLooseCard(Tagged, frozen=True):
+    """Nobody could take the card that lies loose."""
+
+
+class BurnExtraCard(Tagged, frozen=True):
+    """A card was dealt face up to the dealer's hand, which was finished."""
+
+
+class HoldExtraCard(Tagged, frozen=True):
+    """A card was dealt to the dealer's hand by mistake and nobody has seen it."""
+
+
+# --- whole rounds ---------------------------------------------------------------------------------
+
+
+class VoidEmptyRound(Tagged, frozen=True):
+    """So many cards were dealt with no wager on the layout."""
+
+    cards: int = 1
+
+
+class PutRight(Tagged, frozen=True):
+    """The last cards went to these places (None: the dealer) and are laid where they should have gone."""
+
+    dealt_to: tuple[int | None, ...]
+
+
+class VoidRound(Tagged, frozen=True):
+    """A round with a misdealt card that cannot be put right."""
+
+    by: Staff
+
+
+class DeclareMisdeal(Tagged, frozen=True):
+    """A round that is dealt anew. `extra` cards left the shoe that belong to no hand.
+
+    "order": cards went to the wrong places; "dealer" and "player": a hand with the wrong number of cards; "exposed":
+    two or more cards were shown.
+    """
+
+    cause: Literal["order", "dealer", "player", "exposed"]
+    extra: int = 0
+
+
+class FindWrongCards(Tagged, frozen=True):
+    """Cards are missing from the shoe or device, or there are some that do not belong to its decks."""
+
+    what: Literal["missing", "foreign"]
+    cards: tuple[Card, ...] = ()
+
+
+# --- steps forgotten ------------------------------------------------------------------------------
+
+
+class PlayUnshuffled(Tagged, frozen=True):
+    """The shuffle after the cutting card was missed and a round begun."""
+
+
+class PlayUncut(Tagged, frozen=True):
+    """The cards were never cut and a round begun."""
+
+
+class PlayUnburned(Tagged, frozen=True):
+    """The first card was not burned."""
+
+
+class LeaveDiscards(Tagged, frozen=True):
+    """The discards did not go back into the device after the initial deal."""
+
+
+# --- money ----------------------------------------------------------------------------------------
+
+
+class CorrectPayment(Tagged, frozen=True):
+    """A settlement turns out wrong: `due` should have been paid and `paid` was. `suspected`: it looks deliberate."""
+
+    player: str
+    due: int
+    paid: int
+    area: int
+    wager: str
+    suspected: bool = False
+
+
+class FindInvalidWager(Tagged, frozen=True):
+    """A player turns out to have no valid card, to play on another's, or to wager for somebody else."""
+
+    player: str
+
+
+class VoidWagersOf(Tagged, frozen=True):
+    """A supervisor is satisfied that a person used a prohibited device."""
+
+    player: str
+    by: Staff
+
+
+class Invalidate(Tagged, frozen=True):
+    """A supervisor cancels the outcome of the game. `forfeits`: players whose wagers are kept by the house."""
+
+    by: Staff
+    cause: Literal["disruption", "fraud"]
+    forfeits: tuple[str, ...] = ()
+
+
+# --- a device that fails --------------------------------------------------------------------------
+
+
+class Failure(Record, frozen=True):
+    """How a shuffling device failed, and what is at hand."""
+
+    damaged: tuple[Card, ...] = ()
+    disadvantage: bool = False
+    spare_device: bool = True
+    cards_can_move: bool = True
+
+
+class MoveToSpareDevice(Tagged, frozen=True):
+    """The cards go into another device, damaged ones replaced, and the game goes on."""
+
+    failure: Failure = Failure()
+    seed: bytes = b""
+
+
+class EndRound(Tagged, frozen=True):
+    """The device put somebody at a disadvantage: the round ends and wagers go back."""
+
+    failure: Failure = Failure()
+
+
+class OfferReturn(Tagged, frozen=True):
+    """No device can take the cards: players choose, and a card shoe takes over."""
+
+    failure: Failure = Failure()
+
+
+class TakeWagersBack(Tagged, frozen=True):
+    """A player has what he or she wagered in the round returned."""
+
+    player: str
+
+
+class PlayOn(Tagged, frozen=True):
+    """A player leaves the wagers in."""
+
+    player: str
+
+
+class FillShoe(Tagged, frozen=True):
+    """The cards from the failed device, shuffled and cut, go into a card shoe."""
+
+    seed: bytes = b""
+
+
+class StartAgain(Tagged, frozen=True):
+    """The device fails in a round, which is void; new cards go into another device or a card shoe."""
+
+    onto: Dealing = "device"
+
+
+class ShuffleAgain(Tagged, frozen=True):
+    """The device jammed or stopped before its shuffle was done."""
+
+
+Remedying = (
+    BurnFacedCard
+    | UseAsNextCard
+    | UseBurnedCard
+    | LeaveBurned
+    | RefuseCard
+    | BurnLooseCard
+    | BurnExtraCard
+    | HoldExtraCard
+    | VoidEmptyRound
+    | PutRight
+    | VoidRound
+    | DeclareMisdeal
+    | FindWrongCards
+    | PlayUnshuffled
+    | PlayUncut
+    | PlayUnburned
+    | LeaveDiscards
+    | CorrectPayment
+    | FindInvalidWager
+    | VoidWagersOf
+    | Invalidate
+    | MoveToSpareDevice
+    | EndRound
+    | OfferReturn
+    | TakeWagersBack
+    | PlayOn
+    | FillShoe
+    | StartAgain
+    | ShuffleAgain
+)

@@ -1,0 +1,211 @@
+"""A shuffling device that fails in a round: four ways out, and at Caribbean Stud one."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from games.cards import Card
+from games.errors import RuleViolation
+from games.irregularities.commands import (
+    EndRound,
+    Failure,
+    FillShoe,
+    MoveToSpareDevice,
+    OfferReturn,
+    PlayOn,
+    ShuffleAgain,
+    StartAgain,
+    TakeWagersBack,
+)
+from games.irregularities.facts import (
+    CardsMoved,
+    CardsReplaced,
+    ReturnChosen,
+    ReturnOffered,
+    ShoeFilled,
+    ShuffleOrdered,
+)
+from games.irregularities.in_play import InPlay
+from games.irregularities.voiding import Facts, void_all, void_one
+from games.round import Act, Choice
+from games.rulebook import cite, rule
+from games.shoe import cut_places
+from games.table import Table
+
+# --- the conditions -------------------------------------------------------------------------------
+
+
+@rule("SB 17.1.1", "SB 17.1", "BS 18.1.1", "CW 12.1.1")
+def device_in_use(play: InPlay) -> None:
+    """These remedies are for a table that deals from a shuffling device."""
+    if play.table.shoe.dealing != "device":
+        raise RuleViolation(cite(device_in_use, play.code), "the table deals from a card shoe")
+
+
+@rule("SB 17.1.2", "BS 18.1.2", "CW 12.1.2")
+def round_under_way(play: InPlay) -> None:
+    """And for a failure in a round of which a card has been dealt."""
+    if play.over or not play.begun:
+        raise RuleViolation(cite(round_under_way, play.code), "no card of a round has been dealt")
+
+
+@rule("SB 17.1.3", "BS 18.1.3", "CW 12.1.3")
+def nobody_disadvantaged(play: InPlay, failure: Failure) -> None:
+    """The game goes on only where the failure has hurt neither the house nor a player."""
+    if failure.disadvantage:
+        clause = cite(nobody_disadvantaged, play.code)
+        raise RuleViolation(clause, "the failure put somebody at a disadvantage: the round ends")
+
+
+@rule("SB 17.1.4", "BS 18.1.4", "CW 12.1.4")
+def spare_device_ready(play: InPlay, failure: Failure) -> None:
+    """It takes a spare device."""
+    if not failure.spare_device:
+        raise RuleViolation(cite(spare_device_ready, play.code), "no other shuffling device is at hand")
+
+
+@rule("SB 17.1.5", "BS 18.1.5", "CW 12.1.5")
+def cards_can_move(play: InPlay, failure: Failure) -> None:
+    """And cards that can be moved into it."""
+    if not failure.cards_can_move:
+        raise RuleViolation(cite(cards_can_move, play.code), "the cards cannot be moved to another device")
+
+
+def _in_a_round_from_a_device(play: InPlay) -> None:
+    device_in_use(play)
+    round_under_way(play)
+
+
+def _in_the_device(play: InPlay, failure: Failure) -> tuple[Card, ...]:
+    """The damaged cards, which must be among those in the device."""
+    if Counter(failure.damaged) - Counter(play.table.shoe.stack):
+        raise RuleViolation(None, "a card that is not in the device cannot have been damaged in it")
+    return failure.damaged
+
+
+# --- the game goes on in another device -----------------------------------------------------------
+
+
+def move_to_spare_device(play: InPlay, command: MoveToSpareDevice) -> tuple[CardsMoved]:
+    """The four ways begin here: another device takes the cards, and damaged ones are replaced first."""
+    failure = command.failure
+    _in_a_round_from_a_device(play)
+    nobody_disadvantaged(play, failure)
+    spare_device_ready(play, failure)
+    cards_can_move(play, failure)
+    return replace_damaged(play, command) if failure.damaged else move_undamaged(play, command)
+
+
+@rule("SB 17.2", "BS 18.2", "CW 12.2")
+def move_undamaged(play: InPlay, command: MoveToSpareDevice) -> tuple[CardsMoved]:
+    """Unharmed cards go into the other device and the game goes on."""
+    return (CardsMoved(seed=command.seed, rule=cite(move_undamaged, play.code)),)
+
+
+@rule(
+    *("SB 17.3.3", "SB 17.3.1", "SB 17.3.2", "SB 17.3.4", "BS 18.3.3", "BS 18.3.1", "BS 18.3.2", "BS 18.3.4"),
+    *("CW 12.3.3", "CW 12.3.1", "CW 12.3.2", "CW 12.3.4"),
+)
+def replace_damaged(play: InPlay, command: MoveToSpareDevice) -> tuple[CardsMoved]:
+    """Damaged cards leave the game; their like from a new deck joins the sound cards in the other device."""
+    damaged = _in_the_device(play, command.failure)
+    return (CardsMoved(seed=command.seed, damaged=damaged, rule=cite(replace_damaged, play.code)),)
+
+
+# --- the round ends -------------------------------------------------------------------------------
+
+
+@rule("SB 17.4", "BS 18.4", "CW 12.4")
+def end_round(play: InPlay, command: EndRound) -> Facts:
+    """Somebody was put at a disadvantage: the round ends, all wagered in it goes back, and earlier rounds stand."""
+    _in_a_round_from_a_device(play)
+    clause = cite(end_round, play.code)
+    if not command.failure.disadvantage:
+        raise RuleViolation(clause, "nobody was put at a disadvantage, so the round goes on")
+    return void_all(play, clause, "the shuffling device failed to somebody's disadvantage")
+
+
+# --- a card shoe takes over -----------------------------------------------------------------------
+
+
+@rule("SB 17.5.1", "SB 17.5", "SB 17.5.2", "BS 18.5.1", "BS 18.5.2", "CW 12.5.1", "CW 12.5.2")
+def offer_return(play: InPlay, command: OfferReturn) -> tuple[ReturnOffered]:
+    """No device can take the cards: every player may have the round's wagers back, and damaged cards are replaced."""
+    failure, clause = command.failure, cite(offer_return, play.code)
+    _in_a_round_from_a_device(play)
+    if failure.disadvantage:
+        raise RuleViolation(cite(end_round, play.code), "the failure put somebody at a disadvantage: the round ends")
+    if failure.spare_device and failure.cards_can_move:
+        raise RuleViolation(clause, "another shuffling device can take the cards")
+    players = tuple(dict.fromkeys(stake.player for stake in play.stakes))
+    return (ReturnOffered(players=players, damaged=_in_the_device(play, failure), rule=clause),)
+
+
+def choose(play: InPlay, command: TakeWagersBack | PlayOn) -> Facts:
+    """One player's answer to the offer."""
+    clause, player = cite(offer_return, play.code), command.player
+    if player not in play.table.trouble.to_choose:
+        raise RuleViolation(clause, f"{player} is not being asked")
+    back = isinstance(command, TakeWagersBack)
+    void = void_one(play, player, clause, "the shuffling device failed; taken back") if back else ()
+    return (ReturnChosen(player=player, taken_back=back, rule=clause), *void)
+
+
+@rule("SB 17.5.4", "SB 17.5.3", "BS 18.5.4", "BS 18.5.3", "CW 12.5.4", "CW 12.5.3")
+def fill_shoe(play: InPlay, command: FillShoe) -> tuple[ShoeFilled]:
+    """The cards are shuffled and cut into a card shoe, from which those who left their wagers in finish the round."""
+    trouble, size = play.table.trouble, play.table.shoe.remaining
+    if not trouble.shoe_takes_over or trouble.to_choose:
+        raise RuleViolation(cite(fill_shoe, play.code), "every player is first asked whether to take the wagers back")
+    at = size // 2 if cut_places(size, play.code) else None
+    return (ShoeFilled(seed=command.seed, cut_at=at, rule=cite(fill_shoe, play.code)),)
+
+
+def due_to_device(table: Table) -> Act:
+    """What a failed device asks of the dealer before a shoe takes over and the round goes on."""
+    trouble = table.trouble
+    if trouble.to_choose:
+        player = trouble.to_choose[0]
+        words = f"Ask {player}: wagers back, or play on from a shoe"
+        calls = ("take_wagers_back", "play_on")
+        rule = cite(offer_return, table.code)
+        return Act(act="ask_return", rule=rule, words=words, say="Your wagers back?", player=player, first=calls)
+    words = "Shuffle and cut the cards and put them into a card shoe"
+    rule = cite(fill_shoe, table.code)
+    return Act(act="fill_shoe", rule=rule, words=words, command=FillShoe(), needs_seed=True)
+
+
+def return_choices(table: Table, player: str) -> tuple[Choice, ...]:
+    """What a player may answer while a failed device holds the round up."""
+    rule = cite(offer_return, table.code)
+    asked = player in table.trouble.to_choose
+    why = "" if asked else "the answer has been given"
+    calls = ("take_wagers_back", "play_on")
+    return tuple(Choice(call=call, rule=rule, open=asked, why=why, player=player) for call in calls)
+
+
+# --- Caribbean Stud -------------------------------------------------------------------------------
+
+
+@rule("CS 15.1")
+def shuffle_again(play: InPlay, command: ShuffleAgain) -> tuple[ShuffleOrdered]:
+    """A device that jams, stops mixing or does not finish its shuffle: the cards are shuffled again."""
+    clause = cite(shuffle_again, "CS")
+    if play.table.shoe.dealing != "device" or not play.over:
+        raise RuleViolation(clause, "no shuffling device is at its shuffle now")
+    return (ShuffleOrdered(rule=clause),)
+
+
+@rule("CS 15.2.1", "CS 15.2.2")
+def start_again(play: InPlay, command: StartAgain) -> Facts:
+    """A device that fails in a round: the round is void, those before it stand."""
+    clause = cite(start_again, "CS")
+    if play.table.shoe.dealing != "device" or play.over or not play.begun:
+        raise RuleViolation(clause, "a device must fail in a round of which a card has been dealt")
+    return (*void_all(play, clause, "the shuffling device failed"), *new_cards(command))
+
+
+@rule("CS 15.2.3")
+def new_cards(command: StartAgain) -> tuple[CardsReplaced]:
+    """The game goes on with new cards, from another device or a card shoe."""
+    return (CardsReplaced(dealing=command.onto, rule=cite(new_cards, "CS")),)

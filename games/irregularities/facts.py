@@ -1,0 +1,216 @@
+"""What happened when something went wrong, and how each fact moves the table on."""
+
+from __future__ import annotations
+
+from typing import Literal, assert_never
+
+from games.cards import Card
+from games.cards import decks as whole_decks
+from games.irregularities.trouble import Trouble
+from games.settlement import Line
+from games.shoe import Dealing, Shoe, cut, discard
+from games.shuffle import shuffled
+from games.staff import Staff, Told
+from games.table import Stage, Table, dealt
+from games.wire import Fact, replace
+
+Step = Literal["shuffle", "cut", "burn", "refill"]
+
+
+class CardLoose(Fact, frozen=True):
+    """A card left the shoe, or the rack it was burned to, by mistake: it is the next card."""
+
+    card: Card
+
+
+class CardTurnedDown(Fact, frozen=True):
+    """An area takes no further card in the round, unless its hand must be drawn to."""
+
+    area: int
+
+
+class LooseCardBurned(Fact, frozen=True):
+    card: Card
+
+
+class RoundPutRight(Fact, frozen=True):
+    """Cards that went to these places are now laid where they should have gone: the facts that follow."""
+
+    dealt_to: tuple[int | None, ...]
+
+
+class RoundVoided(Fact, frozen=True):
+    """The round has no result; lines undone and wagers returned follow."""
+
+    why: str
+
+
+class SettlementUndone(Fact, frozen=True):
+    """What a line paid comes back from the player, what it collected goes back."""
+
+    line: Line
+
+
+class StepForgotten(Fact, frozen=True):
+    """A step in making the cards ready was missed and the game goes on without it."""
+
+    step: Step
+
+
+class ShuffleOrdered(Fact, frozen=True):
+    """The cards are shuffled before the next round."""
+
+
+class CardsChecked(Fact, frozen=True):
+    """The cards were taken out, gone through, and found in order or put in order."""
+
+    by: Staff
+
+
+class CardsReplaced(Fact, frozen=True):
+    """Whole decks of other cards come to the table, to be shuffled."""
+
+    dealing: Dealing
+
+
+class CardsMoved(Fact, frozen=True):
+    """A failed device's cards went into another, which mixes them; each damaged card was replaced by its like."""
+
+    seed: bytes
+    damaged: tuple[Card, ...] = ()
+
+
+class ReturnOffered(Fact, frozen=True):
+    """These players may have the round's wagers back; damaged cards are replaced."""
+
+    players: tuple[str, ...]
+    damaged: tuple[Card, ...] = ()
+
+
+class ReturnChosen(Fact, frozen=True):
+    """A player took the round's wagers back, or leaves them in."""
+
+    player: str
+    taken_back: bool
+
+
+class ShoeFilled(Fact, frozen=True):
+    """A failed device's cards, shuffled and cut, are in a card shoe."""
+
+    seed: bytes
+    cut_at: int | None = None
+
+
+class JackpotStopped(Fact, frozen=True):
+    """The jackpot equipment is out of order: no jackpot wagers until it works again."""
+
+
+class JackpotRestored(Fact, frozen=True):
+    pass
+
+
+class PaymentCorrected(Fact, frozen=True):
+    """Found later: `paid` was paid where `due` was right. The difference is offered to the player or asked back."""
+
+    player: str
+    area: int
+    wager: str
+    due: int
+    paid: int
+    suspected: bool = False
+    report: bool = False
+
+
+class StaffTold(Fact, frozen=True):
+    told: tuple[Told, ...]
+
+
+class OrderGiven(Fact, frozen=True):
+    """An order that changes nothing the engine keeps."""
+
+    order: str
+    by: Staff
+    words: str
+    player: str | None = None
+
+
+TroubleFact = (
+    CardLoose
+    | CardTurnedDown
+    | LooseCardBurned
+    | RoundPutRight
+    | RoundVoided
+    | StepForgotten
+    | ShuffleOrdered
+    | CardsChecked
+    | CardsReplaced
+    | CardsMoved
+    | ReturnOffered
+    | ReturnChosen
+    | ShoeFilled
+    | JackpotStopped
+    | JackpotRestored
+    | PaymentCorrected
+    | StaffTold
+    | OrderGiven
+)
+
+
+def evolve_trouble(table: Table, event: TroubleFact) -> Table:
+    """Fold one fact into the table. Total: never validates, never raises."""
+    trouble = table.trouble
+    match event:
+        case CardLoose(card=card):
+            return _with(dealt(table, None), loose=card)
+        case CardTurnedDown(area=area):
+            return _with(table, turned_down=(*trouble.turned_down, area))
+        case LooseCardBurned(card=card):
+            return replace(table, shoe=discard(table.shoe, (card,)), trouble=replace(trouble, loose=None))
+        case StepForgotten(step=step, rule=clause):
+            return _forgotten(table, step, clause)
+        case ShuffleOrdered(rule=clause):
+            return replace(_with(table, shuffle_owed=clause), stage="shuffle")
+        case CardsReplaced(dealing=dealing):
+            return _replaced(table, dealing)
+        case CardsMoved(seed=seed):
+            shoe = replace(table.shoe, cards=shuffled(table.shoe.stack, seed), dealt=0)
+            return replace(table, shoe=shoe)
+        case ReturnOffered(players=players):
+            return _with(table, to_choose=players, shoe_takes_over=True)
+        case ReturnChosen(player=player):
+            return _with(table, to_choose=tuple(other for other in trouble.to_choose if other != player))
+        case ShoeFilled(seed=seed, cut_at=at, rule=clause):
+            # The shoe goes without a cutting card for this round, so it is made ready properly before the next.
+            changed = _with(table, shoe_takes_over=False, shuffle_owed=clause)
+            return replace(changed, shoe=_filled(table.shoe, seed, at))
+        case JackpotStopped() | JackpotRestored():
+            return _with(table, jackpot_off=isinstance(event, JackpotStopped))
+        case RoundPutRight() | RoundVoided() | CardsChecked() | PaymentCorrected() | StaffTold() | OrderGiven():
+            return table
+        case _:
+            assert_never(event)
+
+
+def _with(table: Table, **changes: object) -> Table:
+    return replace(table, trouble=replace(table.trouble, **changes))
+
+
+def _forgotten(table: Table, step: Step, clause: str | None) -> Table:
+    """Without a cut or a shuffle the round is played and the shuffle owed; nothing makes up for a burn."""
+    ready: Stage = "ready"
+    if step == "refill":
+        return _with(table, refill_waits=True)
+    if step == "burn":
+        return replace(table, stage=ready)
+    return replace(_with(table, shuffle_owed=clause), stage=ready, offers=())
+
+
+def _replaced(table: Table, dealing: Dealing) -> Table:
+    shoe = Shoe(dealing, table.shoe.decks, whole_decks(table.shoe.decks))
+    trouble = Trouble(jackpot_off=table.trouble.jackpot_off)
+    return replace(table, shoe=shoe, stage="shuffle", cutting_card_at=None, trouble=trouble)
+
+
+def _filled(shoe: Shoe, seed: bytes, at: int | None) -> Shoe:
+    mixed = replace(shoe, dealing="shoe", cards=shuffled(shoe.stack, seed), dealt=0)
+    return mixed if at is None else cut(mixed, at)

@@ -1,0 +1,137 @@
+"""Wrong payments, invalid wagers, prohibited devices, and outcomes that are cancelled."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.errors import RuleViolation
+from games.irregularities.commands import CorrectPayment, FindInvalidWager, Invalidate, VoidWagersOf
+from games.irregularities.facts import PaymentCorrected, StaffTold
+from games.irregularities.in_play import InPlay
+from games.irregularities.voiding import Facts, stake_of, void_all, void_one
+from games.orders import card_checked
+from games.rulebook import cite, rule
+from games.seating import clause_for, own_valid_card
+from games.settlement import Line, Outcome, Stake, lost, voided
+from games.table import SeatingChanged, Table, WagerTakenBack
+
+REPORTED_ABOVE: Final = 100_000
+"""An error over $1,000 goes into the month's report."""
+
+
+# --- a settlement found wrong ---------------------------------------------------------------------
+
+
+def correct_payment(play: InPlay, command: CorrectPayment) -> Facts:
+    """A wrong payment found later is put right with the player, and a large one reported."""
+    if command.due == command.paid:
+        raise RuleViolation(None, "that is what should have been paid")
+    short = command.paid < command.due
+    corrected = PaymentCorrected(
+        player=command.player,
+        area=command.area,
+        wager=command.wager,
+        due=command.due,
+        paid=command.paid,
+        suspected=command.suspected,
+        report=goes_to_the_nicc(command.due, command.paid),
+        rule=cite(offer_the_difference if short else ask_it_back, play.code),
+    )
+    told = StaffTold(told=("nicc",), rule=cite(goes_to_the_nicc, play.code))
+    return (corrected, told) if corrected.report else (corrected,)
+
+
+@rule("SB 16.21.1.1", "CW 11.21.1.1", "CS 14.18.1.1")
+def offer_the_difference(due: int, paid: int) -> int:
+    """Too little was paid: what the player is offered."""
+    return max(due - paid, 0)
+
+
+@rule("SB 16.21.1.2", "CW 11.21.1.2", "CS 14.18.1.2")
+def ask_it_back(due: int, paid: int) -> int:
+    """Too much was paid: what the player is asked to give back."""
+    return max(paid - due, 0)
+
+
+@rule("SB 16.21.3", "CW 11.21.2", "CS 14.19")
+def goes_to_the_nicc(due: int, paid: int) -> bool:
+    """A single over- or underpayment of more than $1,000 is reported at the end of the month."""
+    return abs(due - paid) > REPORTED_ABOVE
+
+
+# --- an invalid wager -----------------------------------------------------------------------------
+
+
+def find_invalid_wager(play: InPlay, command: FindInvalidWager) -> Facts:
+    """From now on the player is known to have no valid card; hands already settled are left alone."""
+    seating = card_checked(play.table.seating, command.player, valid=False)
+    words = f"{command.player} has no valid Player Card"
+    if not play.over:
+        return (SeatingChanged(seating=seating, words=words, rule=cite(wins_nothing, play.code)),)
+    changed = SeatingChanged(seating=seating, words=words, rule=cite(own_valid_card, play.code))
+    return (changed, *hand_back(play.table, command.player))
+
+
+@rule("SB 16.22.1", "CW 11.22.1", "CS 14.20.1")
+def hand_back(table: Table, player: str) -> Facts:
+    """An invalid wager found before the hand begins is handed back."""
+    clause = cite(hand_back, table.code)
+    return tuple(WagerTakenBack(wager=wager, rule=clause) for wager in table.wagers if wager.player == player)
+
+
+@rule("SB 16.22.2", "SB 16.22.3", "CW 11.22.2", "CW 11.22.3", "CS 14.20.2", "CS 14.20.3")
+def wins_nothing(table: Table, line: Line) -> Line:
+    """Found during the hand, an invalid wager that wins is handed back and wins nothing; settled ones stay settled."""
+    if line.player not in table.seating.invalid_cards or line.outcome is not Outcome.WIN:
+        return line
+    clause = clause_for(wins_nothing, table.code)
+    return line if clause is None else voided(stake_of(line), clause, f"no valid Player Card: {line.why}")
+
+
+# --- a prohibited device, and a game that is broken up --------------------------------------------
+
+
+@rule("SB 18.4.1", "BS 19.3.1", "CW 13.4.1", "CS 16.4.1")
+def void_wagers_of(play: InPlay, command: VoidWagersOf) -> Facts:
+    """The wagers of somebody who used a prohibited device are void."""
+    clause = cite(void_wagers_of, play.code)
+    if play.over:
+        own = (wager for wager in play.table.wagers if wager.player == command.player)
+        facts: Facts = tuple(WagerTakenBack(wager=wager, rule=clause) for wager in own)
+    elif any(stake.player == command.player for stake in play.stakes):
+        facts = void_one(play, command.player, clause, "a prohibited device was used")
+    else:
+        facts = ()
+    if not facts:
+        raise RuleViolation(clause, f"{command.player} has no wager on the layout")
+    return facts
+
+
+@rule("SB 18.5", "SB 18.5.1", "SB 18.5.2", "BS 19.4", "BS 19.4.1", "BS 19.4.2")
+@rule("CW 13.5", "CW 13.5.1", "CW 13.5.2", "CS 16.5", "CS 16.5.1", "CS 16.5.2")
+def invalidate(play: InPlay, command: Invalidate) -> Facts:
+    """A supervisor cancels an outcome after a disruption or a fraud: wagers go back, those of the guilty may not."""
+    clause = cite(invalidate, play.code)
+    if not (play.begun or play.lines):
+        raise RuleViolation(clause, "there is no outcome to cancel")
+    for player in command.forfeits:
+        may_forfeit(play, command, player)
+    why = "the game was disrupted" if command.cause == "disruption" else "a fraud affected the outcome"
+    return void_all(play, clause, why, fate=lambda stake: _refunded(play.code, stake, command, why))
+
+
+@rule("SB 18.6", "BS 19.5", "CW 13.6", "CS 16.6")
+def may_forfeit(play: InPlay, command: Invalidate, player: str) -> None:
+    """Wagers are forfeited by whoever was behind the fraud; at Casino War, by whoever was caught with a device."""
+    clause = cite(may_forfeit, play.code)
+    if play.code == "CW" and player not in play.table.seating.barred:
+        raise RuleViolation(clause, f"{player} has not been excluded for using a prohibited device")
+    if play.code != "CW" and command.cause != "fraud":
+        raise RuleViolation(clause, "a wager is forfeited only after a fraud")
+
+
+def _refunded(code: str, stake: Stake, command: Invalidate, why: str) -> Line:
+    clause = cite(may_forfeit, code)
+    if stake.player in command.forfeits:
+        return lost(stake, clause, f"{why}: forfeited")
+    return voided(stake, clause, why)

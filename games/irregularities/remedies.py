@@ -1,0 +1,281 @@
+"""The remedies as data: in which game each is lawful and by which clause, who decides, and who must be told.
+
+The floor's pages, the quiz and `decide` all read the same table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, get_args
+
+from games.errors import RuleViolation
+from games.irregularities import boxes, cards, commands, device, money, rounds, steps
+from games.irregularities.commands import Remedying
+from games.irregularities.in_play import InPlay
+from games.irregularities.voiding import Facts
+from games.round import Choice
+from games.rulebook import PACKAGES
+from games.seating import clause_for
+from games.shoe import hold, recover_burned
+from games.staff import Staff, Told, must_rank
+
+When = Literal["round", "between", "any"]
+_SUPERVISOR: Final = Staff.SUPERVISOR
+
+
+@dataclass(frozen=True)
+class Remedy:
+    """One way of putting a mistake right. `under` claims its clauses; `otherwise` is what a game says instead of it."""
+
+    command: type
+    words: str
+    under: Callable[..., Any]
+    when: When = "round"
+    least: Staff = Staff.DEALER
+    told: tuple[Told, ...] = ()
+    otherwise: Mapping[str, str] = field(default_factory=dict)
+    apply: Callable[[InPlay, Any], Facts] | None = None
+
+    @property
+    def call(self) -> str:
+        """The command's name as pages and choices use it: "burn_faced_card"."""
+        return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in self.command.__name__)[1:]
+
+    def clause(self, code: str) -> str | None:
+        """The clause of a game by which the remedy is lawful there, if one is."""
+        return None if code in self.otherwise else clause_for(self.under, code)
+
+
+REMEDIES: Final = {
+    remedy.command: remedy
+    for remedy in (
+        Remedy(
+            commands.BurnFacedCard,
+            "burning a card found face up",
+            cards.burn_faced_card,
+            when="any",
+            otherwise={"CS": "14.5"},
+            apply=cards.burn_faced_card,
+        ),
+        Remedy(
+            commands.UseAsNextCard,
+            "using a card dealt in error as the next card",
+            cards.use_as_next_card,
+            otherwise={"CS": "14.1"},
+            apply=cards.use_as_next_card,
+        ),
+        Remedy(
+            commands.UseBurnedCard,
+            "bringing a burned card back as the next card",
+            cards.use_as_next_card,
+            otherwise={"SB": "16.17", "BS": "17.17", "CS": "14.1"},
+            apply=cards.use_as_next_card,
+        ),
+        Remedy(
+            commands.LeaveBurned,
+            "leaving a card burned in error burned",
+            recover_burned,
+            otherwise={"CW": "11.2", "CS": "14.1"},
+            apply=cards.leave_burned,
+        ),
+        Remedy(
+            commands.RefuseCard,
+            "refusing a card dealt in error",
+            boxes.refuse_card,
+            otherwise={"CW": "11.2", "CS": "14.1"},
+        ),
+        Remedy(
+            commands.BurnLooseCard,
+            "burning a card that nobody can take",
+            cards.burn_extra_card,
+            apply=cards.burn_loose_card,
+        ),
+        Remedy(
+            commands.BurnExtraCard,
+            "burning a card too many on the dealer's finished hand",
+            cards.burn_extra_card,
+            otherwise={"CS": "14.2"},
+            apply=cards.burn_extra_card,
+        ),
+        Remedy(
+            commands.HoldExtraCard,
+            "keeping an unseen card for the next round",
+            hold,
+            otherwise={"CS": "14.2"},
+            apply=cards.hold_extra_card,
+        ),
+        Remedy(
+            commands.VoidEmptyRound,
+            "voiding a round without wagers",
+            rounds.void_empty_round,
+            when="between",
+            apply=rounds.void_empty_round,
+        ),
+        Remedy(commands.PutRight, "putting a misdealt round right", rounds.put_right, otherwise={"CS": "14.1"}),
+        Remedy(
+            commands.VoidRound,
+            "voiding a round that cannot be put right",
+            rounds.put_right,
+            when="any",
+            least=_SUPERVISOR,
+            otherwise={"CS": "14.1"},
+            apply=rounds.void_round,
+        ),
+        Remedy(
+            commands.DeclareMisdeal,
+            "declaring a misdeal",
+            rounds.declare_misdeal,
+            otherwise={"SB": "16.8", "BS": "17.8"},
+            apply=rounds.declare_misdeal,
+        ),
+        Remedy(
+            commands.FindWrongCards,
+            "voiding cards that are not whole decks",
+            rounds.find_wrong_cards,
+            when="any",
+            told=("surveillance", "inspector"),
+            apply=rounds.find_wrong_cards,
+        ),
+        Remedy(
+            commands.PlayUnshuffled,
+            "finishing the round after a shuffle was missed",
+            steps.play_unshuffled,
+            when="between",
+            otherwise={"CS": "4.1.2"},
+            apply=steps.play_unshuffled,
+        ),
+        Remedy(
+            commands.PlayUncut,
+            "finishing the round after the cut was missed",
+            steps.play_uncut,
+            when="between",
+            otherwise={"CS": "4.2"},
+            apply=steps.play_uncut,
+        ),
+        Remedy(
+            commands.PlayUnburned,
+            "playing a first card that was not burned",
+            steps.play_unburned,
+            when="between",
+            apply=steps.play_unburned,
+        ),
+        Remedy(
+            commands.LeaveDiscards,
+            "leaving discards in the rack until the next round's initial deal",
+            steps.leave_discards,
+            apply=steps.leave_discards,
+        ),
+        Remedy(
+            commands.CorrectPayment,
+            "putting a wrong payment right with the player",
+            money.goes_to_the_nicc,
+            when="any",
+            apply=money.correct_payment,
+        ),
+        Remedy(
+            commands.FindInvalidWager,
+            "handing an invalid wager back",
+            money.hand_back,
+            when="any",
+            apply=money.find_invalid_wager,
+        ),
+        Remedy(
+            commands.VoidWagersOf,
+            "voiding the wagers of somebody with a prohibited device",
+            money.void_wagers_of,
+            when="any",
+            least=_SUPERVISOR,
+            apply=money.void_wagers_of,
+        ),
+        Remedy(
+            commands.Invalidate,
+            "cancelling the outcome of a game",
+            money.invalidate,
+            when="any",
+            least=_SUPERVISOR,
+            apply=money.invalidate,
+        ),
+        Remedy(
+            commands.MoveToSpareDevice,
+            "moving the cards to another device",
+            device.move_undamaged,
+            otherwise={"CS": "15.2.1"},
+            apply=device.move_to_spare_device,
+        ),
+        Remedy(
+            commands.EndRound,
+            "ending a round that a failed device made unfair",
+            device.end_round,
+            otherwise={"CS": "15.2.1"},
+            apply=device.end_round,
+        ),
+        Remedy(
+            commands.OfferReturn,
+            "offering wagers back before a shoe takes over",
+            device.offer_return,
+            otherwise={"CS": "15.2.1"},
+            apply=device.offer_return,
+        ),
+        Remedy(commands.TakeWagersBack, "taking wagers back", device.offer_return, apply=device.choose),
+        Remedy(commands.PlayOn, "leaving wagers in", device.offer_return, apply=device.choose),
+        Remedy(commands.FillShoe, "finishing the round from a shoe", device.fill_shoe, apply=device.fill_shoe),
+        Remedy(
+            commands.StartAgain,
+            "voiding the round and starting again with new cards",
+            device.start_again,
+            otherwise={"SB": "17.2", "BS": "18.2", "CW": "12.2"},
+            apply=device.start_again,
+        ),
+        Remedy(
+            commands.ShuffleAgain,
+            "shuffling again after a jam",
+            device.shuffle_again,
+            when="between",
+            apply=device.shuffle_again,
+        ),
+    )
+}
+
+_BY_PLAYERS: Final = (commands.TakeWagersBack, commands.PlayOn, commands.RefuseCard)
+
+
+def remedy_for(play: InPlay, command: Remedying) -> Remedy:
+    """The remedy that a command asks for, where it is lawful: in this game, now, and from whoever orders it."""
+    remedy = REMEDIES[type(command)]
+    _lawful(remedy, play, getattr(command, "by", Staff.GAMING_MANAGER))
+    return remedy
+
+
+def apply(play: InPlay, command: Remedying) -> Facts:
+    """The facts of a remedy that asks nothing of the game but its layout."""
+    remedy = remedy_for(play, command)
+    if remedy.apply is None:
+        raise TypeError(f"{remedy.call} is for the game itself to apply")
+    return remedy.apply(play, command)
+
+
+def remedy_choices(play: InPlay, by: Staff, own: tuple[Remedy, ...] = ()) -> tuple[Choice, ...]:
+    """Every remedy that the game knows, shared or its own, open or closed to a member of staff at this moment."""
+    known = (*(REMEDIES[command] for command in get_args(Remedying) if command not in _BY_PLAYERS), *own)
+    return tuple(_choice(remedy, play, by) for remedy in known if remedy.clause(play.code))
+
+
+def _choice(remedy: Remedy, play: InPlay, by: Staff) -> Choice:
+    try:
+        _lawful(remedy, play, by)
+    except RuleViolation as closed:
+        return Choice(call=remedy.call, rule=closed.rule, open=False, why=closed.why)
+    return Choice(call=remedy.call, rule=remedy.clause(play.code))
+
+
+def _lawful(remedy: Remedy, play: InPlay, by: Staff) -> None:
+    clause, words = remedy.clause(play.code), remedy.words.capitalize()
+    if clause is None:
+        game = PACKAGES[play.code].replace("_", " ").title()
+        raise RuleViolation(remedy.otherwise.get(play.code), f"{words} is no remedy at {game}")
+    must_rank(by, remedy.least, clause, words)
+    if remedy.when == "round" and play.over:
+        raise RuleViolation(clause, f"{words} is for a round in play")
+    if remedy.when == "between" and not play.over:
+        raise RuleViolation(clause, f"{words} is for the time between rounds")

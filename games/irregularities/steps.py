@@ -1,0 +1,46 @@
+"""Steps in making the cards ready that were forgotten."""
+
+from __future__ import annotations
+
+from games.errors import RuleViolation
+from games.irregularities.commands import LeaveDiscards, PlayUnburned, PlayUncut, PlayUnshuffled
+from games.irregularities.facts import Step, StepForgotten
+from games.irregularities.in_play import InPlay
+from games.rulebook import cite, rule
+
+
+@rule("SB 16.14", "BS 17.14", "CW 11.11")
+def play_unshuffled(play: InPlay, command: PlayUnshuffled) -> tuple[StepForgotten]:
+    """A round begun without the shuffle is finished; the shuffle comes after it, and earlier results stand."""
+    clause = cite(play_unshuffled, play.code)
+    shoe = play.table.shoe
+    if not (shoe.cutting_card_out or shoe.cutting_card_next):
+        raise RuleViolation(clause, "the cutting card has not shown: nothing but a shuffle begins a game")
+    return (_forgotten(play, "shuffle", clause),)
+
+
+@rule("SB 16.11", "BS 17.11", "CW 11.9")
+def play_uncut(play: InPlay, command: PlayUncut) -> tuple[StepForgotten]:
+    """A round begun without the cut is finished; then the cards are shuffled and cut, and earlier results stand."""
+    return (_forgotten(play, "cut", cite(play_uncut, play.code)),)
+
+
+@rule("SB 16.12", "BS 17.12", "CW 11.10")
+def play_unburned(play: InPlay, command: PlayUnburned) -> tuple[StepForgotten]:
+    """A first card that was not burned stays in the game."""
+    return (_forgotten(play, "burn", cite(play_unburned, play.code)),)
+
+
+@rule("SB 16.15", "BS 17.16", "CW 11.14")
+def leave_discards(play: InPlay, command: LeaveDiscards) -> tuple[StepForgotten]:
+    """Discards that missed their way back into the device wait in the rack for the end of the next initial deal."""
+    clause = cite(leave_discards, play.code)
+    if play.table.shoe.dealing != "device":
+        raise RuleViolation(clause, "only a shuffling device takes the discards back")
+    return (StepForgotten(step="refill", rule=clause),)
+
+
+def _forgotten(play: InPlay, step: Step, clause: str) -> StepForgotten:
+    if play.table.stage != step:
+        raise RuleViolation(None, f"the cards do not wait for the {step} now")
+    return StepForgotten(step=step, rule=clause)

@@ -1,0 +1,259 @@
+"""Progressive jackpots: a meter that grows with every wager, the pay tables of two games, and hands that win together.
+
+Star Blackjack's Blazing 7's and Caribbean Stud's jackpot are shared in the same way. They differ in data alone: what a
+winner gets at least (the reset value or a tenth of it; $50,000 or $5,000), and what a share is rounded up to (what the
+table's chips make, SB 5.12; a cent, as CS has no such rule). Linked tables can win at the same time at SB (14.27.4); CS
+12.3 speaks of one round, so a round at a time is shared out there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final, Literal
+
+from games.chips import Denominations, payable, shown
+from games.errors import BadNotation, GameError, RuleViolation
+from games.rulebook import cite, rule
+from games.wire import Record
+
+MILLION: Final = 1_000_000
+SEVENS_WAGERS: Final = (250, 500)
+SEVENS_RESETS: Final = (1_000_000, 2_500_000, 5_000_000)
+
+_RATE: Final = re.compile(r"0(?:\.[0-9]{1,6})?|1(?:\.0{1,6})?")
+
+
+class Meter(Record, frozen=True):
+    """The prize pool. It shows whole cents; `over`, a part of a cent (numerator, denominator), waits behind them.
+
+    A tenth of a cent is lost neither to the wagers that feed it nor to the tenths taken from it.
+    """
+
+    cents: int
+    over: tuple[int, int] = (0, 1)
+
+    @property
+    def exact(self) -> Fraction:
+        return self.cents + Fraction(*self.over)
+
+    @staticmethod
+    def of(exact: Fraction) -> Meter:
+        cents, over = divmod(exact, 1)
+        return Meter(cents=cents, over=over.as_integer_ratio())
+
+
+class Prize(Record, frozen=True):
+    """One line of a pay table: so many percent of the meter, at least `least` to each winner.
+
+    At 0 percent `least` is a fixed amount: the house's own money, which leaves the meter alone (R12, R43). `alone` and
+    `together` are the clauses that pay a single winner and several.
+    """
+
+    hand: str
+    percent: Literal[0, 10, 100]
+    least: int
+    alone: str
+    together: str
+
+
+class Terms(Record, frozen=True):
+    """What the sign says: the pay table, the wager that buys in, the reset (seed) value, millionths of increment."""
+
+    game: Literal["SB", "CS"]
+    prizes: tuple[Prize, ...]
+    wager: int
+    reset: int
+    increment: int = 0
+
+
+class Share(Record, frozen=True):
+    """What one winning hand is paid: `winner` is its place among the hands, `rule` the clause that sets the amount."""
+
+    winner: int
+    amount: int
+    rule: str
+
+
+class Payout(Record, frozen=True):
+    """Everyone's share in the order of `in_turn`, and the meter after them (CS 12.2: who is handed theirs first)."""
+
+    shares: tuple[Share, ...]
+    meter: Meter
+
+    def share(self, winner: int) -> Share:
+        return next(share for share in self.shares if share.winner == winner)
+
+
+class Win(Record, frozen=True):
+    """When a hand won: `moment` is when its dealer pressed the jackpot button, as Surveillance determined it."""
+
+    table: str
+    round: int
+    moment: int
+
+
+# --- terms ----------------------------------------------------------------------------------------
+
+
+def rate(text: object) -> int:
+    """The share of a wager that goes to the meter, "0.25" being a quarter, in millionths."""
+    if isinstance(text, str) and _RATE.fullmatch(text):
+        return int(Fraction(text) * MILLION)
+    given = repr(text[:12]) if isinstance(text, str) else type(text).__name__
+    raise BadNotation(f"{given} is not a rate: write a share from 0 to 1 with at most six decimals, as in 0.25")
+
+
+def blazing_sevens(*, wager: int, reset: int, increment: int = 0) -> Terms:
+    """Star Blackjack's jackpot. A table takes the wager on its sign (R35); the $5 one doubles the fixed amounts."""
+    if wager not in SEVENS_WAGERS:
+        raise RuleViolation("14.24", f"a Blazing 7's wager is {' or '.join(map(shown, SEVENS_WAGERS))}")
+    fixed = (
+        ("three_same_colour_sevens", 125_000),
+        ("three_sevens", 50_000),
+        ("two_player_sevens", 5_000),
+        ("one_player_one_dealer_seven", 2_500),
+    )
+    prizes = (
+        Prize(hand="three_sevens_of_diamonds", percent=100, least=reset, alone="14.24", together="14.27.1"),
+        Prize(hand="three_suited_sevens", percent=10, least=reset // 10, alone="14.24", together="14.27.2"),
+        *(
+            Prize(hand=hand, percent=0, least=amount * wager // 250, alone="14.24", together="14.24")
+            for hand, amount in fixed
+        ),
+    )
+    return Terms(game="SB", prizes=prizes, wager=wager, reset=reset, increment=increment)
+
+
+@rule("CS 12.1.3", "CS 12.1.4", "CS 12.1.5")
+def caribbean_stud(*, wager: int, reset: int = 0, increment: int = 0) -> Terms:
+    """Caribbean Stud's jackpot: three fixed bonuses ($500, $150, $100) under the two hands that draw on the meter."""
+    prizes = (
+        Prize(hand="royal_flush", percent=100, least=5_000_000, alone="12.1.1", together="12.3.1"),
+        Prize(hand="straight_flush", percent=10, least=500_000, alone="12.1.2", together="12.3.2"),
+        Prize(hand="four_of_a_kind", percent=0, least=50_000, alone="12.1.3", together="12.1.3"),
+        Prize(hand="full_house", percent=0, least=15_000, alone="12.1.4", together="12.1.4"),
+        Prize(hand="flush", percent=0, least=10_000, alone="12.1.5", together="12.1.5"),
+    )
+    return Terms(game="CS", prizes=prizes, wager=wager, reset=reset, increment=increment)
+
+
+@rule("SB 14.28.1", "SB 14.28.2", "SB 14.28.3")
+def check_reset(terms: Terms) -> None:
+    """A Star Blackjack table opens with a minimum jackpot of $10,000, $25,000 or $50,000."""
+    if terms.game == "SB" and terms.reset not in SEVENS_RESETS:
+        raise RuleViolation("14.28", f"the minimum jackpot is one of {', '.join(map(shown, SEVENS_RESETS))}")
+
+
+@rule("SB 14.26.1", "CS 11.9.1")
+def same_pay_table(one: Terms, other: Terms) -> bool:
+    """Linked tables pay from the same table."""
+    return one.prizes == other.prizes
+
+
+@rule("SB 14.26.2", "CS 11.9.2")
+def same_increment_and_seed(one: Terms, other: Terms) -> bool:
+    """Linked tables feed the pool at the same rate and start it from the same value."""
+    return (one.increment, one.reset) == (other.increment, other.reset)
+
+
+@rule("SB 14.26.3", "CS 11.9.3")
+def same_wager(one: Terms, other: Terms) -> bool:
+    """Linked tables ask the same wager."""
+    return one.wager == other.wager
+
+
+def check_linked(tables: Sequence[Terms]) -> None:
+    """Tables may share a pool only on equal terms. What differs first, wager before rate before pay table, is named."""
+    for same, what in (
+        (same_wager, "take the same jackpot wager"),
+        (same_increment_and_seed, "feed the pool at the same rate and reset it to the same value"),
+        (same_pay_table, "have the same jackpot pay table"),
+    ):
+        if not all(same(tables[0], table) for table in tables[1:]):
+            raise RuleViolation(cite(same, tables[0].game), f"tables linked to one jackpot must {what}")
+
+
+# --- the meter ------------------------------------------------------------------------------------
+
+
+def opened(amount: int, terms: Terms) -> Meter:
+    """A meter as a table opens with it: at no time does it show less than the reset value."""
+    return Meter(cents=max(amount, terms.reset))
+
+
+def fed(meter: Meter, wagered: int, terms: Terms) -> Meter:
+    """The approved part of the jackpot wagers goes into the pool before the deal; the rest is the house's."""
+    return Meter.of(meter.exact + Fraction(wagered * terms.increment, MILLION)) if terms.increment else meter
+
+
+@rule("SB 14.28")
+def left_after(pool: Fraction, paid: Fraction, reset: int) -> Fraction:
+    """A pool that a payout takes below the reset value starts again from it; the house makes up what the pool lacked.
+
+    It falls by the exact shares, whatever rounding up adds to them (R13), and at Caribbean Stud likewise (R44).
+    """
+    return max(pool - paid, Fraction(reset))
+
+
+# --- sharing --------------------------------------------------------------------------------------
+
+
+@rule("SB 14.27.1", "CS 12.1.1", "CS 12.3.1")
+def whole_each(pool: Fraction, winners: int, prize: Prize) -> Fraction:
+    """Winners of the whole jackpot share it evenly, or each get the minimum where that is more."""
+    return max(pool / winners, Fraction(prize.least))
+
+
+@rule("SB 14.27.2", "CS 12.1.2", "CS 12.3.2")
+def tenth_each(pool: Fraction, winners: int, prize: Prize, reset: int) -> Fraction:
+    """Tenths are taken one after the other from what is left, added up and shared evenly, or each gets the minimum."""
+    aggregate = Fraction(0)
+    for _ in range(winners):
+        tenth = pool / 10
+        aggregate += tenth
+        pool = left_after(pool, tenth, reset)
+    return max(aggregate / winners, Fraction(prize.least))
+
+
+@rule("SB 14.27.3", "CS 12.4")
+def in_turn(hands: Sequence[str], terms: Terms) -> list[tuple[Prize, list[int]]]:
+    """Fixed amounts are paid first, then the hands that take a tenth, and last those that take the rest."""
+    if unknown := set(hands) - {prize.hand for prize in terms.prizes}:
+        raise GameError(f"no jackpot is paid on {', '.join(sorted(unknown))}")
+    winners = [
+        (prize, [place for place, hand in enumerate(hands) if hand == prize.hand])
+        for prize in sorted(terms.prizes, key=lambda prize: prize.percent)
+    ]
+    return [(prize, places) for prize, places in winners if places]
+
+
+def share_out(meter: Meter, hands: Sequence[str], terms: Terms, chips: Denominations | None = None) -> Payout:
+    """Pay the hands that won at the same time, each share rounded up to what `chips` make, without them to the cent."""
+    pool, shares = left_after(meter.exact, Fraction(0), terms.reset), list[Share]()
+    for prize, places in in_turn(hands, terms):
+        each = _each(prize, pool, len(places), terms.reset)
+        if prize.percent:
+            pool = left_after(pool, each * len(places), terms.reset)
+        cents = -(-each.numerator // each.denominator)
+        amount = payable(cents, chips) if chips else cents
+        clause = prize.alone if len(places) == 1 else prize.together
+        shares += (Share(winner=place, amount=amount, rule=clause) for place in places)
+    return Payout(shares=tuple(shares), meter=Meter.of(pool))
+
+
+def _each(prize: Prize, pool: Fraction, winners: int, reset: int) -> Fraction:
+    match prize.percent:
+        case 0:
+            return Fraction(prize.least)
+        case 10:
+            return tenth_each(pool, winners, prize, reset)
+        case 100:
+            return whole_each(pool, winners, prize)
+
+
+@rule("SB 14.27.4")
+def same_time(one: Win, other: Win) -> bool:
+    """Wins count as one time: at one table in the same round, across linked tables at identical moments."""
+    return one.round == other.round if one.table == other.table else one.moment == other.moment

@@ -1,0 +1,97 @@
+"""A whole round with the automatic dealer and a table of patrons, all through the game's five functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from games.catalogue import ADAPTERS
+from games.errors import GameError
+from games.patrons.answering import answer
+from games.patrons.betting import wager
+from games.patrons.chance import seed_for
+from games.patrons.patron import Patron
+from games.preparing import RefuseCut
+from games.round import Act, Choice, Game, play
+from games.wire import replace
+
+Log = list[Any]
+Answers = Callable[[Patron, Any, Sequence[Choice], Act], Any]
+"""How patrons answer: a patron, what it sees, what it may ask for, and what is asked."""
+
+BETTING = ("wait", "close_bets")
+"""What is due while the dealer waits for wagers."""
+
+
+def play_round(
+    game: Game, state: Any, patrons: Sequence[Patron], seed: bytes, answers: Answers = answer
+) -> tuple[Any, Log]:
+    """The state after one round, and the events that led to it.
+
+    `seed` shuffles; the same table, patrons and seed give the same log. Where nobody wagers there is no round, and the
+    log ends with the cards made ready.
+    """
+    log: Log = []
+    while (act := game.due(state)).act not in BETTING:
+        state = _do(game, state, _next(game, state, patrons, act, seed, log, answers), log)
+    state = lay_wagers(game, state, patrons, log)
+    return play_out(game, state, patrons, seed, log, answers), log
+
+
+def play_out(
+    game: Game, state: Any, patrons: Sequence[Patron], seed: bytes, log: Log, answers: Answers = answer
+) -> Any:
+    """The round of the wagers that lie there, from no more bets to its end; its events go into the log."""
+    while (act := game.due(state)).act != "wait":
+        state = _do(game, state, _next(game, state, patrons, act, seed, log, answers), log)
+        if state.over:
+            break
+    return state
+
+
+def lay_wagers(game: Game, state: Any, patrons: Sequence[Patron], log: Log) -> Any:
+    """Everybody's wagers for the coming round, those who stand behind others after them."""
+    for patron in sorted(patrons, key=lambda patron: patron.style == "back_bettor"):
+        while True:
+            view = game.view(state, patron.name)
+            command = wager(patron, view, view.choices, view.felt.rounds)
+            if command is None:
+                break
+            state = _do(game, state, command, log)
+    return state
+
+
+def _do(game: Game, state: Any, command: Any, log: Log) -> Any:
+    state, events = play(game, state, command)
+    log += events
+    return state
+
+
+def _next(game: Game, state: Any, patrons: Sequence[Patron], act: Act, seed: bytes, log: Log, answers: Answers) -> Any:
+    """What is done next: a player's call that the act gives time for, or the act itself."""
+    called = _called(game, state, patrons, act, answers) if act.first and act.act not in BETTING else None
+    if called is not None:
+        return called
+    if act.command is None:
+        return _no_decision(game, act)
+    if not act.needs_seed:
+        return act.command
+    rounds = game.view(state, None).felt.rounds
+    return replace(act.command, seed=seed_for(seed, "shuffle", rounds, len(log)))
+
+
+def _called(game: Game, state: Any, patrons: Sequence[Patron], act: Act, answers: Answers) -> Any:
+    for patron in patrons:
+        if act.player in (None, patron.name):
+            view = game.view(state, patron.name)
+            command = answers(patron, view, view.choices, act)
+            if command is not None:
+                return command
+    return None
+
+
+def _no_decision(game: Game, act: Act) -> Any:
+    """What the dealer does where the player who was asked says nothing, or is no patron."""
+    if act.player is None:
+        raise GameError(f"nobody here can go on: {act.words}")
+    return RefuseCut(player=act.player) if act.act == "offer_cut" else ADAPTERS[game.slug].absent(act)

@@ -1,0 +1,332 @@
+"""One round written down: read it, play it through the engine, write the result. The format is a public contract.
+
+A game's own part (options, wager kinds, calls, result) is its package's scenario.py; everything else is here, once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any, Literal
+
+from games.cards import Card
+from games.chips import money
+from games.errors import BadNotation, CardsRanOut, RuleViolation
+from games.fields import BadScenario, Fields
+from games.round import Act, Game, play, totals
+from games.settlement import Line
+from games.table import FindWager
+
+MOST_WAGERS = 500
+MOST_CALLS = 2_000
+MOST_CARDS = 52 * 8
+
+
+Needs = Literal["wagers", "cards", "calls"]
+
+
+class Unfinished(BadScenario):
+    """The scenario ends before its round does: `state` is how far it goes, `act` what is due, `needs` what it lacks."""
+
+    def __init__(self, message: str, *, at: str, needs: Needs, state: Any, act: Act) -> None:
+        super().__init__(message, at=at)
+        self.needs, self.state, self.act = needs, state, act
+
+
+@dataclass(frozen=True)
+class Adapter:
+    """A game's own part of the format, from its package's scenario.py. `initial` is its initial wager's kind."""
+
+    game: Game
+    initial: str
+    read_options: Callable[[Fields], Any]
+    opened: Callable[[Any, dict[int, str], tuple[Card, ...]], Any]
+    deck_count: Callable[[Any], int]
+    read_call: Callable[[str, Fields], Any]
+    absent: Callable[[Act], Any]
+    result: Callable[[Any], dict[str, Any]]
+    lines: Callable[[Any], tuple[Line, ...]] = attrgetter("lines")
+
+
+def settle(document: object) -> dict[str, Any]:
+    """A scenario's result, or its error, as the format writes them."""
+    try:
+        return _written(*_played(document))
+    except BadScenario as error:
+        return {"error": {"message": str(error), "rule": error.rule, "at": error.at}}
+
+
+def state_of(document: object) -> Any:
+    """The game's state at the end of a scenario, for pages and tests that look closer than the result."""
+    return _played(document)[1]
+
+
+Watch = Callable[[Any, Act, bool], None]
+"""Told of every state, what is due in it, and whether the calls are all made."""
+
+
+def watched(document: object, watch: Watch) -> Any:
+    """The state at the end, dealt act by act before the eyes of `watch`. Unfinished where the round goes on."""
+    return _played(document, watch, fewest=0)[1]
+
+
+def replayed(document: object) -> tuple[Adapter, Any, list[Any]]:
+    """The table with its wagers laid, and every event of the round that follows."""
+    log: list[Any] = []
+    adapter, laid, calls, absent = _laid(document)
+    _run(adapter, laid, calls, absent, None, log)
+    return adapter, laid, log
+
+
+def _played(document: object, watch: Watch | None = None, fewest: int = 1) -> tuple[Adapter, Any]:
+    adapter, laid, calls, absent = _laid(document, fewest)
+    return adapter, _run(adapter, laid, calls, absent, watch, [])
+
+
+def _laid(document: object, fewest: int = 1) -> tuple[Adapter, Any, _Calls, frozenset[str]]:
+    fields = Fields(document, "")
+    adapter = _adapter(fields)
+    fields.take("title"), fields.take("expect")
+    options = _options(adapter, fields)
+    places: int = options.places
+    seats = _seats(fields, places)
+    cards = _cards(fields, adapter.deck_count(options))
+    with _refusing("table"):
+        state = adapter.opened(options, seats, cards)
+    state = _lay(adapter, state, fields, places, fewest)
+    people = {*seats.values(), *(wager.player for wager in state.table.wagers)}
+    absent = _absent(fields, people)
+    calls = _Calls(fields, adapter, people, absent)
+    fields.done()
+    return adapter, state, calls, absent
+
+
+def adapter_of(document: object) -> Adapter:
+    """The game that a scenario is of."""
+    return _adapter(Fields(document, ""))
+
+
+def _adapter(fields: Fields) -> Adapter:
+    from games.catalogue import ADAPTERS  # the games import this module
+
+    slug = fields.one_of("game", tuple(ADAPTERS), "")
+    if not slug:
+        fields.refuse("game", f"game is one of {', '.join(ADAPTERS)}")
+    return ADAPTERS[slug]
+
+
+def _options(adapter: Adapter, fields: Fields) -> Any:
+    table = Fields(fields.take("table") or {}, "table")
+    options = adapter.read_options(table)
+    table.done()
+    return options
+
+
+def _seats(fields: Fields, places: int) -> dict[int, str]:
+    seats = Fields(fields.take("seats") or {}, "seats")
+    taken = {area: seats.text(str(area)) for area in range(1, places + 1) if str(area) in seats}
+    seats.done()
+    return taken
+
+
+def _cards(fields: Fields, deck_count: int) -> tuple[Card, ...]:
+    texts = fields.take("cards")
+    if not isinstance(texts, list) or len(texts) > MOST_CARDS:
+        fields.refuse("cards", f"cards is a list of at most {MOST_CARDS} cards")
+    seen: Counter[Card] = Counter()
+    for index, text in enumerate(texts):
+        with _refusing(f"cards[{index}]"):
+            seen[Card.of(text)] += 1
+        if seen[Card.of(text)] > deck_count:
+            raise BadScenario(f"{text} more often than {deck_count} decks hold it", at=f"cards[{index}]")
+    return tuple(Card.of(text) for text in texts)
+
+
+def _lay(adapter: Adapter, state: Any, fields: Fields, places: int, fewest: int) -> Any:
+    """Lay the wagers out as found, initial ones first: what may lie beside them depends on them."""
+    listed = fields.take("wagers")
+    if not isinstance(listed, list) or not fewest <= len(listed) <= MOST_WAGERS:
+        fields.refuse("wagers", f"wagers is a list of {fewest} to {MOST_WAGERS} wagers")
+    found = [(index, _wager(Fields(entry, f"wagers[{index}]"), places)) for index, entry in enumerate(listed)]
+    for index, wager in sorted(found, key=lambda each: each[1].kind != adapter.initial):
+        with _refusing(f"wagers[{index}]"):
+            state, _ = play(adapter.game, state, wager)
+    return state
+
+
+def _wager(fields: Fields, places: int) -> FindWager:
+    wager = FindWager(
+        area=fields.whole("area", 1, places),
+        player=fields.text("player"),
+        kind=fields.text("kind"),
+        stake=fields.amount("stake"),
+        box=fields.maybe_whole("box", 1, 2),
+    )
+    fields.done()
+    return wager
+
+
+def _absent(fields: Fields, people: set[str]) -> frozenset[str]:
+    absent = frozenset(fields.names("absent"))
+    for name in absent - people:
+        fields.refuse("absent", f"{name!r} is not at the table")
+    return absent
+
+
+class _Calls:
+    """The players' calls, handed out in order."""
+
+    def __init__(self, fields: Fields, adapter: Adapter, people: set[str], absent: frozenset[str]) -> None:
+        listed = fields.take("calls")
+        if listed is not None and (not isinstance(listed, list) or len(listed) > MOST_CALLS):
+            fields.refuse("calls", f"calls is a list of at most {MOST_CALLS} calls")
+        self._calls = [self._read(Fields(call, f"calls[{at}]"), adapter) for at, call in enumerate(listed or [])]
+        self._people, self._absent = people, absent
+        self.next = 0
+        for at, (_, command) in enumerate(self._calls):
+            self._known(command, f"calls[{at}]")
+
+    @staticmethod
+    def _read(fields: Fields, adapter: Adapter) -> tuple[str, Any]:
+        name = fields.text("call")
+        command = adapter.read_call(name, fields)
+        if command is None:
+            fields.refuse("call", f"{name!r} is not a call of this game")
+        fields.done()
+        return name, command
+
+    def _known(self, command: Any, at: str) -> None:
+        named = {getattr(command, "player", None), *getattr(command, "joined", ())} - {None}
+        for name in sorted(named):
+            if name not in self._people:
+                raise BadScenario(f"{name!r} is not at the table", at=at)
+            if name in self._absent:
+                raise BadScenario(f"{name} is absent and makes no call", at=at)
+
+    @property
+    def at(self) -> str:
+        return f"calls[{self.next}]"
+
+    def peek(self) -> str | None:
+        return self._calls[self.next][0] if self.next < len(self._calls) else None
+
+    def make(self, adapter: Adapter, state: Any, log: list[Any]) -> Any:
+        """Play the next call."""
+        with _refusing(self.at):
+            state, events = play(adapter.game, state, self._calls[self.next][1])
+        log += events
+        self.next += 1
+        return state
+
+
+def _run(
+    adapter: Adapter, state: Any, calls: _Calls, absent: frozenset[str], watch: Watch | None, log: list[Any]
+) -> Any:
+    """Deal as the procedure asks, calls taken as they fall due, until the round is over."""
+    game, started = adapter.game, False
+    while not (started and state.over):
+        act = game.due(state)
+        if watch:
+            watch(state, act, calls.peek() is None)
+        if act.command is None and act.player in absent:
+            state, events = play(game, state, adapter.absent(act))
+            log += events
+        elif calls.peek() in act.first:
+            state = calls.make(adapter, state, log)
+        elif act.needs_seed:
+            raise Unfinished("the cards have run out", at="cards", needs="cards", state=state, act=act)
+        elif act.command is not None:
+            state = _dealt(game, state, act, act.command if watch else act.rest or act.command, log)
+        elif calls.peek() is not None:
+            state = calls.make(adapter, state, log)
+        elif act.player is None:
+            why = "no wager opens a round: an initial wager is missing"
+            raise Unfinished(why, at="wagers", needs="wagers", state=state, act=act)
+        else:
+            raise Unfinished(f"a call is missing. {act.words}", at=calls.at, needs="calls", state=state, act=act)
+        started = started or not state.over
+    if calls.peek() is not None:
+        calls.make(adapter, state, log)
+        raise BadScenario("a call too many: the round is over", at=calls.at)
+    return state
+
+
+def _dealt(game: Game, state: Any, act: Act, command: Any, log: list[Any]) -> Any:
+    with _refusing("cards"):
+        try:
+            state, events = play(game, state, command)
+        except CardsRanOut as error:
+            raise Unfinished(str(error), at="cards", needs="cards", state=state, act=act) from None
+    log += events
+    return state
+
+
+@contextmanager
+def _refusing(at: str) -> Iterator[None]:
+    """Say where in the scenario the engine refused."""
+    try:
+        yield
+    except RuleViolation as error:
+        raise BadScenario(error.why, at=at, rule=error.rule) from None
+    except BadNotation as error:
+        raise BadScenario(str(error), at=at) from None
+
+
+def _written(adapter: Adapter, state: Any) -> dict[str, Any]:
+    lines = adapter.lines(state)
+    return {
+        "game": adapter.game.slug,
+        **adapter.result(state),
+        "lines": [_line(line) for line in lines],
+        "totals": {player: money(cents) for player, cents in totals(lines).items()},
+        "cards_used": state.cards_used,
+    }
+
+
+def _line(line: Line) -> dict[str, Any]:
+    return {
+        "area": line.area,
+        "box": line.box,
+        "hand": line.hand,
+        "player": line.player,
+        "wager": line.wager,
+        "stake": money(line.stake),
+        "in_play": money(line.in_play),
+        "outcome": line.outcome.value,
+        "odds": str(line.odds) if line.odds else None,
+        "paid": money(line.paid),
+        "collected": money(line.collected),
+        "returned": money(line.returned),
+        "rule": line.rule,
+        "why": line.why,
+    }
+
+
+def differences(expected: object, result: object, at: str = "") -> list[str]:
+    """What a result lacks of an "expect". A line expected names only the fields it cares about and matches one line."""
+    if at == "lines" and isinstance(expected, list):
+        return _unmatched(expected, result)
+    if isinstance(expected, dict):
+        if not isinstance(result, Mapping):
+            return [f"{at}: expected {expected!r}, got {result!r}"]
+        return [
+            difference
+            for key, value in expected.items()
+            for difference in differences(value, result.get(key), f"{at}.{key}".strip("."))
+        ]
+    return [] if expected == result else [f"{at}: expected {expected!r}, got {result!r}"]
+
+
+def _unmatched(expected: list[Any], lines: Any) -> list[str]:
+    left = list(lines or [])
+    missing = []
+    for wanted in expected:
+        match = next((line for line in left if not differences(wanted, line)), None)
+        if match is None:
+            missing.append(f"lines: none is {wanted!r}")
+        else:
+            left.remove(match)
+    return missing

@@ -1,0 +1,70 @@
+"""What is asked at a Star Blackjack table, and what happens there, beside what both blackjacks share."""
+
+from __future__ import annotations
+
+from games.irregularities.commands import Remedying
+from games.irregularities.facts import SettlementUndone, TroubleFact
+from games.jackpot import Meter
+from games.preparing import ShoeCommand
+from games.settlement import WagerSettled
+from games.supervising.commands import Ordering
+from games.table import TableCommand, TableFact
+from games.twentyone.facts import BetsClosed, BoxCommand, BoxFact, CardDealt, InsuranceFact, PickUp, Settle
+from games.wire import Fact, Record, Tagged
+
+
+class EvenMoney(Tagged, frozen=True):
+    """A player with blackjack against an ace asks for 1 to 1 now."""
+
+    area: int
+    player: str
+
+
+class CollectSevens(Tagged, frozen=True):
+    """A Blazing 7's wager goes into the float before the deal."""
+
+    area: int
+    player: str
+
+
+class ShareJackpot(Tagged, frozen=True):
+    """The dealer presses the jackpot button: the winning hands of the round share the meter."""
+
+
+AtOnce = Settle | PickUp | CollectSevens | ShareJackpot
+RoundCommand = BoxCommand | EvenMoney | CollectSevens | ShareJackpot
+Command = RoundCommand | TableCommand | ShoeCommand | Ordering | Remedying
+
+
+class EvenMoneyTaken(Fact, frozen=True):
+    area: int
+    player: str
+
+
+class SevensCollected(Fact, frozen=True):
+    area: int
+    player: str
+    stake: int
+
+
+class SevensPrize(Record, frozen=True):
+    """What one Blazing 7's wager won, and the clause that sets the amount."""
+
+    area: int
+    player: str
+    hand: str
+    amount: int
+    rule: str
+
+
+class JackpotShared(Fact, frozen=True):
+    """The prizes of the round, and what the meter shows after them."""
+
+    prizes: tuple[SevensPrize, ...]
+    meter: Meter
+
+
+RoundFact = (
+    BetsClosed | CardDealt | BoxFact | InsuranceFact | EvenMoneyTaken | SevensCollected | JackpotShared | WagerSettled
+)
+Event = RoundFact | TableFact | TroubleFact | SettlementUndone

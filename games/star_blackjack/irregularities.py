@@ -1,0 +1,53 @@
+"""What goes wrong at Star Blackjack. A card dealt in error is the next card, which a player may refuse; one burned in
+error stays burned. There is no misdeal: a round is put right, or a supervisor voids it and interim settlements stand.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.errors import RuleViolation
+from games.irregularities import boxes
+from games.irregularities.commands import Remedying
+from games.irregularities.in_play import InPlay
+from games.irregularities.voiding import Facts
+from games.rulebook import cite, rule
+from games.settlement import settled, voided
+from games.star_blackjack.evolution import evolve
+from games.star_blackjack.optional import lying
+from games.star_blackjack.options import CODE, SEVENS
+from games.star_blackjack.procedure import dealers_card, due
+from games.star_blackjack.state import State
+from games.supervising.carrying_out import decide_order
+from games.supervising.commands import StopJackpot
+from games.table import WagerTakenBack
+from games.twentyone.irregularities import dealer_done
+from games.twentyone.irregularities import decide_remedy as on_boxes
+
+
+def in_play(state: State) -> InPlay:
+    """The round as the remedies see it."""
+    return boxes.in_play(state, dealer_done=dealer_done(state, dealers_card))
+
+
+def decide_remedy(state: State, command: Remedying, decide: Any) -> Facts:
+    """What follows from a remedy, or RuleViolation."""
+    return on_boxes(state, in_play(state), command, due=due, decide=decide, evolve=evolve)
+
+
+def stop_jackpot(state: State, command: StopJackpot) -> Facts:
+    """The jackpot equipment fails: a supervisor lets the game go on without it."""
+    if state.meter is None:
+        raise RuleViolation(None, "the table has no jackpot")
+    return (*decide_order(state.table, command, betting=state.over), *return_jackpot_wagers(state))
+
+
+@rule("SB 16.18.1")
+def return_jackpot_wagers(state: State) -> Facts:
+    """When the jackpot equipment fails the jackpot wagers of the round go back."""
+    clause = cite(return_jackpot_wagers, CODE)
+    if state.over:
+        sevens = (wager for wager in state.table.wagers if wager.kind == SEVENS)
+        return tuple(WagerTakenBack(wager=wager, rule=clause) for wager in sevens)
+    lines = (voided(lying(wager), clause, "the jackpot failed") for wager in state.optional if wager.kind == SEVENS)
+    return tuple(settled(line) for line in lines)

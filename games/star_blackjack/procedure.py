@@ -1,0 +1,70 @@
+"""What the dealer does next at Star Blackjack (rules 5, 7 to 15): from no more bets to the last card picked up."""
+
+from __future__ import annotations
+
+from games.chips import shown
+from games.round import Act, once
+from games.rulebook import cite
+from games.star_blackjack.events import AtOnce, CollectSevens, ShareJackpot
+from games.star_blackjack.faces import hidden
+from games.star_blackjack.options import CODE, DEALER_STANDS
+from games.star_blackjack.settlement import even_money, interim_blackjack, line_for, lines_left
+from games.star_blackjack.sevens import collected_first
+from games.star_blackjack.state import State
+from games.twentyone.acts import (
+    before_decisions,
+    cleared_by,
+    clearing,
+    decision,
+    pick_up_act,
+    settle_act,
+    settlement_act,
+)
+from games.twentyone.acts import dealers_card as next_for_the_dealer
+from games.twentyone.calls import next_in_turn
+from games.twentyone.facts import PickUp, Settle
+
+
+@once
+def due(state: State) -> Act:
+    """The next act that the procedure asks of the dealer; without a command, what the dealer waits for."""
+    act = before_decisions(state, at_once, ("insure", "even_money"))
+    if act:
+        return act
+    box = next_in_turn(state.boxes)
+    if box:
+        return decision(state, box, hidden=hidden(state, box))
+    return dealers_card(state) or settlement_act(lines_left(state)) or clearing(state)
+
+
+def dealers_card(state: State) -> Act | None:
+    """A card to the house hand, while one could still matter."""
+    return next_for_the_dealer(state, DEALER_STANDS)
+
+
+def at_once(state: State, command: AtOnce) -> Act:
+    """What the cards on the layout have decided, to be done before play goes on."""
+    match command:
+        case Settle():
+            return settle_act(line_for(state, command))
+        case PickUp():
+            return pick_up_act(
+                command, cleared_by(state, command, even_money if state.even_money else interim_blackjack)
+            )
+        case CollectSevens(area=area, player=player):
+            stake = state.wager(area, player, "blazing_7s").stake
+            words = f"Take {player}'s Blazing 7's wager at area {area}: {shown(stake)}"
+            clause = cite(collected_first, CODE)
+            return Act(
+                act="collect",
+                rule=clause,
+                words=words,
+                area=area,
+                player=player,
+                kind="blazing_7s",
+                amount=-stake,
+                command=command,
+            )
+        case ShareJackpot():
+            words = "Press the jackpot button: sevens have won"
+            return Act(act="share_jackpot", rule="14.24", words=words, command=command)

@@ -1,0 +1,80 @@
+"""A Star Blackjack table at one moment. How each fact moves it on is in evolution.py."""
+
+from __future__ import annotations
+
+from games.areas import controlling_player, parts_in_play
+from games.cards import Card
+from games.jackpot import Meter
+from games.jackpot import opened as meter_opened
+from games.seating import Seat, Seating, seated
+from games.shoe import Shoe
+from games.sign import Limits, Sign, area_maximum
+from games.star_blackjack.events import AtOnce, SevensPrize
+from games.star_blackjack.options import CODE, SEVENS, Options, check_options
+from games.star_blackjack.sevens import terms
+from games.table import Table
+from games.twentyone.boxes import Box, laid
+from games.twentyone.calls import CallRules
+from games.twentyone.rounds import BoxState
+
+
+class State(BoxState[AtOnce], frozen=True, kw_only=True):
+    """`even_money`: who asked for it, by area and player; `meter_at_deal`: the jackpot that the round plays for."""
+
+    options: Options
+    even_money: tuple[tuple[int, str], ...] = ()
+    meter: Meter | None = None
+    meter_at_deal: Meter | None = None
+    prizes: tuple[SevensPrize, ...] = ()
+
+    @property
+    def rules(self) -> CallRules:
+        options = self.options
+        return CallRules(code=CODE, resplit=options.resplit, insurance_on_ten=options.insurance_on_ten)
+
+
+def opened(options: Options, seats: dict[int, str], cards: tuple[Card, ...]) -> State:
+    """A table with its cards ready in the shoe, in the order they will leave."""
+    check_options(options)
+    meter = None
+    if options.jackpot:
+        sign = terms(options.jackpot, options.sevens_wager or 500)
+        meter = meter_opened(options.jackpot.meter, sign)
+    table = Table(
+        code=CODE,
+        seating=Seating(places=options.places, seats=_seats(seats)),
+        shoe=Shoe(dealing=options.dealing, decks=options.decks, cards=cards),
+        sign=Sign(area=Limits(minimum=options.minimum, maximum=options.maximum), kinds=_kinds(options)),
+        chips=options.chips,
+        stage="ready",
+    )
+    return State(options=options, table=table, meter=meter)
+
+
+def _seats(seats: dict[int, str]) -> tuple[Seat, ...]:
+    return tuple(Seat(area=area, player=player) for area, player in sorted(seats.items()))
+
+
+def _kinds(options: Options) -> dict[str, Limits]:
+    """What the sign says of optional wagers; Blazing 7's has its own amounts."""
+    kinds = dict(options.optional_limits)
+    if SEVENS in options.optional_wagers:
+        amount = options.sevens_wager
+        kinds[SEVENS] = Limits(minimum=amount or 250, maximum=amount or 500, unit=250)
+    return kinds
+
+
+def boxes_on(table: Table) -> tuple[Box, ...]:
+    """The initial wagers on the layout as boxes, in dealing order."""
+    by_area: dict[int, list[tuple[str, int]]] = {}
+    for wager in table.wagers:
+        if wager.kind == "main":
+            by_area.setdefault(wager.area, []).append((wager.player, wager.stake))
+    return tuple(_box(table, area, by_area[area]) for area in sorted(by_area))
+
+
+def _box(table: Table, area: int, initial: list[tuple[str, int]]) -> Box:
+    alone = initial[0][0] if len(initial) == 1 else None
+    controlling = alone or controlling_player(initial, seated(table.seating, area)) or initial[0][0]
+    maximum = area_maximum(table.sign, dict(initial))
+    return laid(area, initial, parts_in_play(initial, controlling, maximum), controlling)

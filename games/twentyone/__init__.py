@@ -1,0 +1,1 @@
+"""What the two blackjacks share: hands and boxes, calls and joining them, insurance, comparing, optional wagers."""

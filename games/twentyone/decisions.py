@@ -1,0 +1,151 @@
+"""What follows from the dealer's acts, insurance and absence at either blackjack. Calls are in calling.py."""
+
+from __future__ import annotations
+
+from typing import Any, assert_never
+
+from games.cards import Card
+from games.errors import RuleViolation
+from games.irregularities.boxes import refuse_choice
+from games.round import Act, Choice, open_or_refuse
+from games.rulebook import cite
+from games.settlement import WagerSettled, settled
+from games.table import CardsPickedUp, RoundClosed, next_card, next_cards, round_closed
+from games.twentyone.acts import ActFor, AnyState, LineFor, to_be_dealt
+from games.twentyone.boxes import Box, drawn_far_enough, place
+from games.twentyone.calls import CALLS, CallRules, call_choice
+from games.twentyone.facts import (
+    BetsClosed,
+    CallInsurance,
+    CardDealt,
+    CloseBets,
+    CloseInsurance,
+    CloseRound,
+    Deal,
+    InsuranceCalled,
+    InsuranceClosed,
+    InsuranceMissed,
+    InsurancePlaced,
+    Insure,
+    PickUp,
+    PlayerAbsent,
+    Settle,
+    SingleAct,
+)
+from games.twentyone.insurance import insurance_missed, insurance_offered, insure_choice
+from games.twentyone.joining import join_choices
+
+DealerFact = BetsClosed | CardDealt | WagerSettled | CardsPickedUp | InsuranceCalled | InsuranceClosed | RoundClosed
+
+
+def as_due(act: Act, command: Any) -> Act:
+    """The dealer's acts come in the order of the procedure."""
+    if command not in (act.command, act.rest):
+        raise RuleViolation(act.rule, f"not now. Next: {act.words[0].lower()}{act.words[1:]}")
+    return act
+
+
+def dealt_with(state: AnyState, command: SingleAct, act: Act, line_for: LineFor) -> DealerFact:
+    """The fact that a dealer's act makes, now that it is due."""
+    match command:
+        case Deal(area=area, box=box, hand=hand):
+            return CardDealt(card=next_card(state.table), area=area, box=box, hand=hand, rule=act.rule)
+        case Settle():
+            return settled(line_for(state, command))
+        case PickUp(area=area, box=box, hand=hand):
+            cards = all_left(state) if area is None else box_at(state, area, box).hands[(hand or 1) - 1].cards
+            return CardsPickedUp(cards=cards, area=area, box=box, hand=hand, rule=act.rule)
+        case CloseBets():
+            return BetsClosed(rule=act.rule)
+        case CallInsurance():
+            return InsuranceCalled(rule=act.rule)
+        case CloseInsurance():
+            return InsuranceClosed(rule=act.rule)
+        case CloseRound():
+            return round_closed(state.table)
+        case _:
+            assert_never(command)
+
+
+def all_dealt(state: AnyState, act: Act) -> tuple[CardDealt, ...]:
+    """As many cards of the initial deal as there still are."""
+    boxes, clause = to_be_dealt(state), act.rule
+    cards = next_cards(state.table, len(boxes))
+    return tuple(
+        [
+            CardDealt(card=card, area=box.area, box=box.box, hand=1, rule=clause)
+            if box
+            else CardDealt(card=card, rule=clause)
+            for card, box in zip(cards, boxes, strict=False)
+        ]
+    )
+
+
+def all_at_once(state: AnyState, act_for: ActFor, line_for: LineFor) -> tuple[DealerFact, ...]:
+    """What waits to be settled and picked up before play goes on, up to an act of another kind."""
+    facts: list[DealerFact] = []
+    for command in state.at_once:
+        if isinstance(command, Settle):
+            facts.append(settled(line_for(state, command)))
+        elif isinstance(command, PickUp):
+            facts.append(dealt_with(state, command, act_for(state, command), line_for))
+        else:
+            break
+    return tuple(facts)
+
+
+def all_left(state: AnyState) -> tuple[Card, ...]:
+    """Every card on the layout, in the order of picking up: from the dealer's right, the dealer's own last."""
+    hands = [hand for box in reversed(state.boxes) for hand in box.hands if not hand.picked_up]
+    return (*[card for hand in hands for card in hand.cards], *state.dealer)
+
+
+def box_at(state: AnyState, area: int, box: int | None = None, clause: str | None = None) -> Box:
+    """A box of this round or the one just over; without one, `clause` is what forbids the thing asked."""
+    found = state.box(area, box)
+    if found is None:
+        raise RuleViolation(clause, f"nobody has an initial wager on area {area}")
+    return found
+
+
+def insurance_choice(state: AnyState, rules: CallRules, box: Box, who: str) -> Choice:
+    """The player's own insurance on a box."""
+    already = state.insured(box.area, who, box.box) is not None or any(
+        line.wager == "insurance" and (line.area, line.box, line.player) == (box.area, box.box, who)
+        for line in state.lines
+    )
+    return insure_choice(rules, box, who, state.dealer, state.insurance, insured=already)
+
+
+def box_choices(state: AnyState, rules: CallRules, box: Box, who: str) -> tuple[Choice, ...]:
+    """What a player with a wager on a box may ask for there: insurance, calls, answers, refusing a loose card."""
+    in_turn = state.in_turn
+    calls = tuple(call_choice(rules, call, box, in_turn, who) for call in CALLS)
+    joins = join_choices(rules, box, who) if box is in_turn else ()
+    refuses = state.table.trouble.loose and box is in_turn and who == box.controlling
+    refusal = (refuse_choice(rules.code, state, box),) if refuses else ()
+    return (insurance_choice(state, rules, box, who), *calls, *joins, *refusal)
+
+
+def insured(state: AnyState, rules: CallRules, command: Insure) -> InsurancePlaced:
+    """A player insures a wager while insurance is open."""
+    box = box_at(state, command.area, command.box, cite(insurance_offered, rules.code))
+    player, stake = command.player, command.stake
+    choice = open_or_refuse(insurance_choice(state, rules, box, player), stake)
+    return InsurancePlaced(area=box.area, box=box.box, player=player, stake=stake, rule=choice.rule)
+
+
+def insurance_forgotten(state: AnyState) -> InsuranceMissed:
+    """The dealer went on without calling insurance."""
+    clause = cite(insurance_missed, state.table.code)
+    if state.insurance != "due":
+        raise RuleViolation(clause, "there is no insurance to forget now")
+    return InsuranceMissed(rule=clause)
+
+
+def absent(state: AnyState, area: int) -> PlayerAbsent:
+    """The dealer has waited long enough for the controlling player of the area in turn."""
+    box, clause = state.in_turn, cite(drawn_far_enough, state.table.code)
+    if box is None or box.area != area or box.absent:
+        raise RuleViolation(clause, f"nothing is being asked of {place(area, None)}")
+    return PlayerAbsent(area=area, rule=clause)
