@@ -1,0 +1,125 @@
+"""A house of its own for a bench: a served process, tables in it, and somebody signed in."""
+
+import http.client
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
+
+ROOT = Path(__file__).resolve().parent.parent
+PASSWORD = "felt-and-leather"  # noqa: S105  the demo school's, which is printed for everybody
+SHEILA = "sheila@pitschool.example"
+
+OPEN_TABLES = """
+import json
+from casino.accounts.demo import open_school
+from casino.accounts.models import Person
+from casino.floor import patrons, tables
+from casino.floor.models import Table
+from games.star_blackjack.options import Options
+open_school()
+by = Person.objects.get(email="%(by)s@pitschool.example")
+made = [
+    tables.open_table(game="star-blackjack", options=Options(minimum=500), by=by, name=f"Bench {at}",
+        betting_time=%(betting)s)
+    for at in range(%(count)s)
+]
+for table in made:
+    if %(patrons)s:
+        patrons.invite(table=table, count=%(patrons)s, by=by)
+print(json.dumps([table.code for table in made]))
+"""
+
+
+class House:
+    """A served house. `call` is a POST on a connection that is kept, as a browser keeps it."""
+
+    def __init__(self, folder: str) -> None:
+        with socket.socket() as door:
+            door.bind(("127.0.0.1", 0))
+            self.port = int(door.getsockname()[1])
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.environment = {
+            **{name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")},
+            "DATA_FOLDER": folder,
+            "PORT": str(self.port),
+            "LOG_LEVEL": "ERROR",
+        }
+        self.cookies: dict[str, str] = {}
+        self._line = http.client.HTTPConnection("127.0.0.1", self.port)
+
+    def manage(self, *words: str) -> str:
+        command = [sys.executable, "manage.py", *words]
+        return subprocess.run(  # noqa: S603
+            command, cwd=ROOT, env=self.environment, check=True, capture_output=True, text=True
+        ).stdout
+
+    def open_tables(self, count: int, *, by: str, patrons: int = 0, betting: int = 20_000) -> list[str]:
+        script = OPEN_TABLES % {"count": count, "by": by, "patrons": patrons, "betting": betting}
+        codes: list[str] = json.loads(self.manage("shell", "--no-imports", "-c", script).splitlines()[-1])
+        return codes
+
+    @property
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+
+    def sign_in(self) -> None:
+        self.get("/sign-in/")
+        self.post("/sign-in/", email=SHEILA, password=PASSWORD)
+
+    def call(self, code: str, call: str, *, seen: int = 0, **fields: Any) -> int:
+        return self.post(f"/tables/{code}/call/", call=call, command=str(uuid4()), seen=seen, **fields)
+
+    def post(self, path: str, **fields: Any) -> int:
+        body = urlencode(fields | {"csrfmiddlewaretoken": self.cookies["csrftoken"]})
+        return self._ask("POST", path, body, {"Content-Type": "application/x-www-form-urlencoded"})[0]
+
+    def get(self, path: str) -> bytes:
+        return self._ask("GET", path)[1]
+
+    def _ask(self, method: str, path: str, body: str = "", more: dict[str, str] | None = None) -> tuple[int, bytes]:
+        headers = {"Cookie": self.cookie, "Origin": self.address, "Accept-Encoding": "gzip", **(more or {})}
+        self._line.request(method, path, body, headers)
+        answer = self._line.getresponse()
+        for given in answer.headers.get_all("Set-Cookie") or []:
+            name, value = re.split("[=;]", given, maxsplit=2)[:2]
+            self.cookies[name] = value
+        return answer.status, answer.read()
+
+
+@contextmanager
+def a_house() -> Iterator[House]:
+    """Served by Daphne as `manage.py serve` does, with the plain group of `_server` beside it."""
+    with tempfile.TemporaryDirectory() as folder:
+        house = House(folder)
+        house.manage("migrate", "--verbosity", "0")
+        endpoint = f"tcp:port={house.port}:interface=127.0.0.1:backlog=1024"
+        command = [sys.executable, "-m", "daphne", "-v", "0", "-e", endpoint, "bench._server:application"]
+        server = subprocess.Popen(command, cwd=ROOT, env=house.environment)  # noqa: S603
+        try:
+            _wait_until_open(house.port)
+            yield house
+        finally:
+            server.kill()
+            server.wait()
+
+
+def _wait_until_open(port: int) -> None:
+    for _ in range(300):
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    sys.exit("the house did not open")
