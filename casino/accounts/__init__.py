@@ -1,0 +1,1 @@
+"""People, their roles and player cards, and the classes they train in."""

@@ -1,0 +1,30 @@
+"""The site as Daphne serves it: pages to Django, sockets to their consumers, and only from our own pages."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
+pages = get_asgi_application()  # loads the apps, so it comes before anything that touches a model
+
+from channels.auth import AuthMiddlewareStack  # noqa: E402
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from channels.security.websocket import OriginValidator  # noqa: E402
+from django.conf import settings  # noqa: E402
+from django.urls import re_path  # noqa: E402
+
+from casino.floor.consumers import table_socket  # noqa: E402
+from casino.sockets import no_such_socket  # noqa: E402
+
+# A socket ends in an ASGI application, where Django's types expect a view.
+sockets = [
+    re_path(r"^ws/tables/(?P<code>[a-z0-9]{1,12})/$", table_socket),  # type: ignore[arg-type]
+    re_path(r"", no_such_socket),  # type: ignore[arg-type]
+]
+
+application = ProtocolTypeRouter(
+    {
+        "http": pages,
+        "websocket": OriginValidator(AuthMiddlewareStack(URLRouter(sockets)), settings.ORIGINS),
+    }
+)

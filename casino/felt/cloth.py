@@ -1,0 +1,178 @@
+"""The table itself: leather rim, felt, the dealer's tools, and the words printed around the dealer."""
+
+from html import escape
+from typing import Final
+
+from casino.felt import geometry as g
+from casino.felt.chips import LOOKS
+from casino.felt.geometry import View
+from casino.felt.layouts import Layout, Line
+from casino.felt.svg import SANS, SERIF, tag, text, title
+from games.chips import shown
+
+GOLD: Final = "#dcc385"
+TRAY: Final = (520, 64)
+SHOE: Final = (1392, 72)
+RACK: Final = (208, 72)
+METER: Final = (424, 64)
+INSURANCE_REACH: Final = 7.0
+"""How many degrees the insurance arc goes on past the outermost areas."""
+
+
+def half_moon(radius: float, back: float) -> str:
+    """The outline of the player's view: an arc around the dealer and a straight edge, `back` behind the centre."""
+    left, right, top = g.WIDTH / 2 - radius, g.WIDTH / 2 + radius, g.EDGE - back
+    return f"M{left} {g.EDGE}A{radius} {radius} 0 0 0 {right} {g.EDGE}V{top + 10}q0-10-10-10H{left + 10}q-10 0-10 10Z"
+
+
+def table(view: View) -> str:
+    """Rim and felt. Nothing on them is written, so the dealer's view simply turns them."""
+    felt = half_moon(g.FELT, 26)
+    middle = (g.FELT + g.RIM) / 2
+    art = (
+        tag("path", d=half_moon(g.RIM, 46), fill="url(#leather)", stroke="#1c110b", stroke_width=2)
+        + tag(
+            "path",
+            d=half_moon(middle, 36),
+            fill="none",
+            stroke=GOLD,
+            stroke_opacity=0.5,
+            stroke_width=1.6,
+            stroke_dasharray="9 7",
+        )
+        + tag("path", d=felt, fill="url(#lamp)", stroke="#120b07", stroke_width=5)
+        + tag("path", d=felt, fill="url(#glow)")
+        + tag("path", d=felt, fill="url(#weave)")
+    )
+    turned = None if view is View.PLAYER else f"rotate(180 {g.WIDTH / 2:.0f} {g.HEIGHT / 2:.0f})"
+    return tag("g", art, class_="table-top", transform=turned)
+
+
+def tools(view: View) -> str:
+    """Float tray, card shoe and discard rack: the shoe at the dealer's left, the rack at the dealer's right."""
+    parts = (
+        ("float", "Float tray", (g.WIDTH / 2, g.EDGE + 24), tray()),
+        ("shoe", "Card shoe", SHOE, shoe()),
+        ("discard", "Discard rack", RACK, rack()),
+    )
+    turned = "" if view is View.PLAYER else " rotate(180)"
+    return "".join(
+        tag("g", title(name), art, id=id_, class_="tool", transform=g.seen(view, *at).transform + turned)
+        for id_, name, at, art in parts
+    )
+
+
+def tray() -> str:
+    """One column for each value, the highest in the middle where the dealer's hands are."""
+    width, depth = TRAY
+    values = sorted(LOOKS)
+    ordered = values[0::2] + values[1::2][::-1]
+    step = (width - 16) / len(ordered)
+    columns = []
+    for at, value in enumerate(ordered):
+        column = {
+            "x": -width / 2 + 8 + step * at + 3,
+            "y": -depth / 2 + 8,
+            "width": step - 6,
+            "height": depth - 16,
+            "rx": 7,
+        }
+        columns += [tag("rect", **column, fill=LOOKS[value].colour), tag("rect", **column, fill="url(#racked)")]
+    case = tag(
+        "rect",
+        x=-width / 2,
+        y=-depth / 2,
+        width=width,
+        height=depth,
+        rx=9,
+        fill="#1d130d",
+        stroke="#8c6a3c",
+        stroke_width=1.5,
+    )
+    return case + "".join(columns)
+
+
+def shoe() -> str:
+    case = tag("rect", x=-54, y=-36, width=108, height=72, rx=8, fill="#191513", stroke="#6a5a46", stroke_width=1.5)
+    lid = tag("path", d="M-10-27H44V27H-10Z", fill="#2b2420", stroke="#463a30")
+    card = tag("path", d="M-46-25H-18V25H-46Z", fill="url(#card-back)", stroke="#dcc385")
+    return case + lid + card
+
+
+def rack() -> str:
+    case = tag(
+        "rect",
+        x=-44,
+        y=-36,
+        width=88,
+        height=72,
+        rx=6,
+        fill="#3b1419",
+        fill_opacity=0.75,
+        stroke="#b98a5a",
+        stroke_width=1.5,
+    )
+    cards = "".join(
+        tag(
+            "rect",
+            x=-30 + i,
+            y=-25 + i,
+            width=56,
+            height=46,
+            rx=4,
+            fill="url(#card-back)",
+            stroke="#dcc385",
+            stroke_width=0.7,
+        )
+        for i in (0, 2, 4)
+    )
+    return case + cards
+
+
+def meter(view: View, cents: int | None) -> str:
+    """The progressive jackpot's display."""
+    return tag("g", meter_art(cents), id="meter", class_="meter", transform=g.seen(view, *METER).transform)
+
+
+def meter_art(cents: int | None) -> str:
+    amount = "" if cents is None else shown(cents)
+    box = tag("rect", x=-86, y=-25, width=172, height=50, rx=6, fill="#120d0a", stroke=GOLD, stroke_width=1.5)
+    word = text("Jackpot", y=-12, size=18.5, font_family=SERIF, font_variant="small-caps", letter_spacing=2, fill=GOLD)
+    figure = text(amount or "–", y=9, size=23, font_family=SANS, font_weight="700", fill="#f4c56a")
+    name = title(f"Progressive jackpot {amount}".strip())
+    return name + box + word + figure
+
+
+def inscription(view: View, line: Line, number: int) -> str:
+    """A line of print on its arc, upright for whoever looks."""
+    path = tag("path", id=f"line-{number}", d=g.arc(view, g.baseline(view, line.radius, line.size)), fill="none")
+    words = tag("textPath", escape(line.words), href=f"#line-{number}", startOffset="50%")
+    return path + tag(
+        "text", words, class_="inscription", text_anchor="middle", font_family=SERIF, font_size=line.size,
+        font_variant="small-caps", letter_spacing=line.size * 0.06, fill=GOLD,
+    )  # fmt: skip
+
+
+def insurance(view: View, words: str, places: int, number: int = 0) -> str:
+    """The insurance band: its outline, the line the wagers lie on, and its name along the players' side."""
+    inner, outer = g.INSURANCE
+    half = g.SPREAD[places] + INSURANCE_REACH
+    edges = g.arc(view, inner, half) + g.arc(view, outer, half)
+    ends = "".join(
+        f"M{a.x:.1f} {a.y:.1f}L{b.x:.1f} {b.y:.1f}"
+        for side in (-half, half)
+        for a, b in [(g.place(view, side, inner), g.place(view, side, outer))]
+    )
+    line = g.arc(view, g.INSURANCE_LINE, half - 2)
+    return (
+        tag("path", d=edges + ends, fill="none", stroke=GOLD, stroke_width=1.8)
+        + tag("path", d=line, fill="none", stroke=GOLD, stroke_opacity=0.45, stroke_width=1)
+        + inscription(view, Line(words, 310, 18.5), number)
+    )
+
+
+def printed(layout: Layout, view: View, places: int, first: int = 0) -> str:
+    """Everything printed around the dealer. `first` numbers the lines where one picture holds both views."""
+    lines = "".join(inscription(view, line, number) for number, line in enumerate(layout.lines, start=first + 1))
+    band = insurance(view, layout.insurance, places, first) if layout.insurance else ""
+    return tag("g", lines, band, class_="print")

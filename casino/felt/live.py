@@ -1,0 +1,213 @@
+"""A table in play: spots that can be pressed, and cards and chips that keep their ids so that a page can move them.
+
+One drawing serves both views. Everything is placed as the player sees it; a page that shows the dealer's view turns the
+groups called "turns" by half a circle and each group called "up" back again, so print is never upside down.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from html import escape
+from itertools import groupby
+
+from casino.felt import cards, cloth, pieces
+from casino.felt import geometry as g
+from casino.felt.arranging import Arrangement, arranged
+from casino.felt.cards import Hand
+from casino.felt.chips import Wager, tally
+from casino.felt.drawing import Felt, Lying, Sensor, card_outline, shortened, spot_id, spots, where
+from casino.felt.geometry import Place, View
+from casino.felt.layouts import Layout, Shape, Spot
+from casino.felt.stacks import stacks
+from games.cards import Card
+from games.chips import Denominations, shown
+
+DEALERS_LINES = 20
+"""Where the numbers of the lines printed for the dealer's view begin."""
+DEALERS_ROOM = 300.0
+
+
+def scene(felt: Felt, lying: str, mine: str) -> str:
+    """The whole picture for a page: the cloth, then what lies on it, then what only this viewer sees of it."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="felt" viewBox="0 0 {g.WIDTH} {g.HEIGHT}" role="group"'
+        f' aria-label="{escape(_name(felt))}">{_cloth(felt.layout, felt.places, felt.chips)}'
+        f'<g class="turns">{lying}{mine}<g id="ghosts"></g></g></svg>'
+    )
+
+
+def lying_on(felt: Felt, lying: Lying) -> str:
+    """What lies on the cloth, as one group that a push replaces."""
+    numbers = range(1, felt.places + 1)
+    wagers = {id_: list(found) for id_, found in lying.wagers.items() if found}
+    parts = [
+        *(_spots(felt, number, lying, wagers) for number in numbers),
+        _meter(lying.meter) if felt.layout.meter else "",
+        _dealer(felt, lying.dealer),
+        *(_hands(felt, number, lying) for number in numbers),
+        *(_seat(felt, number, lying.names.get(number)) for number in numbers),
+        *(stacks(felt, number, spot, found) for number, spot, found in _laid(felt, wagers)),
+    ]
+    return f'<g id="lying">{"".join(parts)}</g>'
+
+
+def _hands(felt: Felt, number: int, lying: Lying) -> str:
+    return hands(felt, number, lying.hands.get(number, ()), lying.turn)
+
+
+def held_by(felt: Felt, held: Mapping[int, Sequence[Hand]]) -> str:
+    """Hands that only one viewer sees, over the backs that everybody does."""
+    drawn = (hands(felt, area, lying, None, ids="mine-") for area, lying in held.items())
+    return f'<g id="mine">{"".join(drawn)}</g>'
+
+
+def up(art: str) -> str:
+    """Something that stays upright for whoever looks."""
+    return f'<g class="up">{art}</g>'
+
+
+def _name(felt: Felt) -> str:
+    return f"{felt.layout.game} table, diagram {felt.layout.diagram}, {felt.places} places"
+
+
+@lru_cache(maxsize=128)
+def _cloth(layout: Layout, places: int, chips: Denominations) -> str:
+    """Everything that never moves, drawn once for each kind of table."""
+    player, dealer = View.PLAYER, View.DEALER
+    return (
+        pieces.definitions(layout, chips)
+        + f'<g class="turns">{cloth.table(player)}{cloth.tools(player)}</g>'
+        + f'<g class="for-player">{cloth.printed(layout, player, places)}</g>'
+        + f'<g class="for-dealer">{cloth.printed(layout, dealer, places, DEALERS_LINES)}</g>'
+    )
+
+
+# --- spots and seats --------------------------------------------------------------------------------
+
+
+def _spots(felt: Felt, number: int, lying: Lying, wagers: dict[str, list[Wager]]) -> str:
+    return "".join(
+        _spot(felt, number, spot, wagers.get(spot_id(number, spot), ()), lying)
+        for spot in spots(felt.layout)
+        if spot.part != "insurance" or lying.insuring or wagers.get(spot_id(number, spot))
+    )
+
+
+def _spot(felt: Felt, number: int, spot: Spot, wagers: Sequence[Wager], lying: Lying) -> str:
+    """A control with a name: what is pressed to lay chips, and what a screen reader says lies there."""
+    sensor = lying.sensors.get(number, Sensor.IDLE)
+    id_, at = spot_id(number, spot), where(felt, number, spot).transform
+    return (
+        f'<g id="{id_}" class="spot" role="button" tabindex="0" data-spot="{id_}" transform="{at}">'
+        f"<title>{escape(spot_name(number, spot, wagers, sensor))}</title>{up(pieces.printed(spot, sensor))}</g>"
+    )
+
+
+def spot_name(number: int, spot: Spot, wagers: Sequence[Wager], sensor: Sensor = Sensor.IDLE) -> str:
+    """ "Area 3, Perfect Pairs: Ann $15" """
+    found = tally(wagers)
+    if spot.shape is Shape.SENSOR:
+        found = sensor.value + (f", {found}" if found else "")
+    return f"Area {number}, {spot.name}" + (f": {found}" if found else "")
+
+
+def _seat(felt: Felt, number: int, name: str | None) -> str:
+    """The plate at the rim: free, it is pressed to sit down."""
+    width = 30.0 if name is None else 56 + 10.6 * min(len(name), 14)
+    x = 0 if name is None else -width / 2 + 17
+    who = f'<text class="plate" x="12" y="6">{escape(shortened(name))}</text>' if name else ""
+    pressed = 'role="img"' if name else 'role="button" tabindex="0"'
+    says = f"Seat {number}: {escape(name) if name else 'free, sit down'}"
+    at = g.place(View.PLAYER, g.angles(felt.places)[number - 1], g.SEAT).transform
+    plate = f'<rect class="plate-ground" x="{-width / 2:.1f}" y="-14" width="{width:.1f}" height="28" rx="14"/>'
+    digit = f'<text class="plate plate-number" x="{x:.1f}" y="6">{number}</text>'
+    return (
+        f'<g id="seat-{number}" class="seat{"" if name else " free"}" {pressed} data-seat="{number}" transform="{at}">'
+        f"<title>{says}</title>{up(plate + digit + who)}</g>"
+    )
+
+
+def _laid(felt: Felt, wagers: dict[str, list[Wager]]) -> Iterable[tuple[int, Spot, Sequence[Wager]]]:
+    for number in range(1, felt.places + 1):
+        for spot in spots(felt.layout):
+            found = wagers.get(spot_id(number, spot))
+            if found and spot.shape is not Shape.SENSOR:
+                yield number, spot, found
+
+
+# --- cards ------------------------------------------------------------------------------------------
+
+
+def hands(felt: Felt, number: int, lying: Sequence[Hand], turn: tuple[int, int] | None, ids: str = "") -> str:
+    """An area's hands. The first is nearest area 1's side, as the deal runs. `ids` sets a second drawing apart."""
+    boxes = tuple(tuple(hand.width for hand in box) for _, box in groupby(lying, key=lambda hand: hand.box))
+    found = arranged(boxes, felt.places) if boxes else Arrangement(1.0, g.CARDS, ())
+    at = g.place(View.PLAYER, g.angles(felt.places)[number - 1], found.radius)
+    marked = turn[1] if turn and turn[0] == number else None
+    outlined = up(card_outline()) if felt.layout.card_places and not ids else ""
+    drawn = _laid_out(f"{ids}{number}", lying, found, marked)
+    return _cards(f"{ids}area-{number}-cards", f"Area {number}", at, outlined + drawn, lying)
+
+
+def _dealer(felt: Felt, hand: Hand | None) -> str:
+    outlined = up(card_outline()) if felt.layout.card_places else ""
+    lying = [hand] if hand and hand.cards else []
+    at = g.place(View.PLAYER, 0, g.DEALER_CARDS)
+    found = Arrangement(min(1.0, DEALERS_ROOM / lying[0].width) if lying else 1.0, g.DEALER_CARDS, ((0.0, 0.0),))
+    return _cards("dealer-cards", "Dealer", at, outlined + _laid_out("dealer", lying, found, None), lying)
+
+
+def _cards(id_: str, whose: str, at: Place, art: str, lying: Sequence[Hand]) -> str:
+    if not lying:
+        return f'<g id="{id_}" class="cards" transform="{at.transform}">{art}</g>'
+    says = escape(f"{whose}: {in_words(lying)}")
+    return f'<g id="{id_}" class="cards" role="img" transform="{at.transform}"><title>{says}</title>{art}</g>'
+
+
+def in_words(lying: Sequence[Hand]) -> str:
+    """ "8 of spades, 8 of hearts; and 10 of clubs" """
+    return "; and ".join(_said(hand.cards) for hand in lying)
+
+
+def _said(dealt: Sequence[Card | None]) -> str:
+    if not any(dealt):
+        return f"{len(dealt)} card{'s' if len(dealt) != 1 else ''} face down"
+    return ", ".join(cards.name(card) for card in dealt)
+
+
+def _laid_out(whose: str, lying: Sequence[Hand], found: Arrangement, marked: int | None) -> str:
+    drawn = []
+    for at, (hand, (across, outwards)) in enumerate(zip(lying, found.middles, strict=False), start=1):
+        ring = _ring(hand) if marked == at - 1 else ""
+        drawn.append(f'<g id="hand-{whose}-{at}" class="hand" transform="translate({across:.1f} {outwards:.1f})">'
+                     f"{up(ring + _fan(f'card-{whose}-{at}', hand))}</g>")  # fmt: skip
+    inside = "".join(drawn)
+    return inside if found.scale == 1 else f'<g transform="scale({found.scale:.3f})">{inside}</g>'
+
+
+def _ring(hand: Hand) -> str:
+    width, depth = hand.width + 12, cards.HEIGHT + 12
+    at = f'x="{-width / 2:.0f}" y="{-depth / 2:.0f}" width="{width:.0f}" height="{depth}"'
+    return f'<rect class="in-turn" {at} rx="12"/>'
+
+
+@lru_cache(maxsize=4096)
+def _fan(id_: str, hand: Hand) -> str:
+    """Each card over the one before it; a double's and a split ace's lies across."""
+    left, drawn = -hand.width / 2 + cards.WIDTH / 2, []
+    for at, card in enumerate(hand.cards):
+        across = hand.sideways and at == len(hand.cards) - 1
+        shift = left + cards.FAN * at + ((cards.HEIGHT - cards.WIDTH) / 2 if across else 0)
+        turn = " rotate(90)" if across else ""
+        face = pieces.name(card)
+        drawn.append(
+            f'<g id="{id_}-{at + 1}" class="flip card" data-face="{face}" transform="translate({shift:.1f} 0){turn}">'
+            f'<g class="move"><use href="#{face}"/></g></g>'
+        )
+    return "".join(drawn)
+
+
+def _meter(cents: int | None) -> str:
+    says = "Progressive jackpot" + (f" {shown(cents)}" if cents is not None else "")
+    at = Place(*cloth.METER).transform
+    art = up(cloth.meter_art(cents))
+    return f'<g id="meter" class="meter" role="img" aria-label="{says}" transform="{at}">{art}</g>'

@@ -1,0 +1,72 @@
+"""Cards and chips drawn once and then only named: what a push sends of them is a word each."""
+
+from functools import lru_cache
+
+from casino.felt import cards, chips, dyes
+from casino.felt.drawing import Sensor, light, outline, print_in, spots
+from casino.felt.layouts import Layout, Shape, Spot
+from casino.felt.svg import SANS, tag, text
+from games.cards import DECK, Card
+from games.chips import Denominations, break_down, payable
+
+
+def definitions(layout: Layout, values: Denominations) -> str:
+    """Every piece and every printed spot of a table, by name."""
+    named = (
+        tag("g", cards.sheet("#fffdf7"), id="sheet"),
+        tag("g", cards.back_art(), id="back"),
+        *(tag("path", d=shape, id=f"suit-{suit.value}", class_=f"ink-{suit.value}", fill=cards.TWO_COLOURS[suit])
+          for suit, shape in cards.SHAPES.items()),
+        *map(_card, DECK),
+        *(tag("g", chips.chip(value), id=f"chip-{value}") for value in values),
+        tag("circle", r=chips.RADIUS, cx=1.5, cy=2.5, fill="#000", fill_opacity=0.3, id="chip-shadow"),
+        *(tag("g", outline(spot), ring(spot), print_in(spot) if spot.printed else "", id=f"print-{spot.part}")
+          for spot in spots(layout)),
+        *(tag("g", light(sensor), id=f"light-{sensor.value}") for sensor in Sensor),
+    )  # fmt: skip
+    return dyes.definitions(layout.cloth) + tag("defs", *named)
+
+
+def ring(spot: Spot) -> str:
+    """Around a spot, in whatever colour the page gives it: open, under the pointer, in focus."""
+    line: dict[str, str | float | None] = {"fill": "none", "stroke": "currentColor", "stroke_width": 5}
+    if spot.shape is not Shape.BOX:
+        return tag("circle", r=spot.width / 2 + 4, **line)
+    width, depth = spot.width + 8, spot.depth + 8
+    return tag("rect", x=-width / 2, y=-depth / 2, width=width, height=depth, rx=11, **line)
+
+
+def name(card: Card | None) -> str:
+    """What a drawn card is called: "QH", or "back"."""
+    return card.text if card else "back"
+
+
+def _card(card: Card) -> str:
+    narrow = cards.NARROWED.get(card.rank)
+    suit = f"#suit-{card.suit.value}"
+    index = text(
+        card.rank.value, x=-20, y=-32, size=32, font_family=SANS, font_weight="700", class_=f"ink-{card.suit.value}",
+        fill=cards.TWO_COLOURS[card.suit], textLength=narrow, lengthAdjust="spacingAndGlyphs" if narrow else None,
+    )  # fmt: skip
+    small = tag("use", href=suit, transform="translate(-20 -4) scale(.76)")
+    large = tag("use", href=suit, transform="translate(9 21) scale(1.62)")
+    return tag("g", tag("use", href="#sheet"), index, small, large, id=card.text)
+
+
+@lru_cache(maxsize=4096)
+def pile(cents: int, values: Denominations) -> str:
+    """A pile of named chips, as high as a stack is drawn."""
+    held = [value for value, count in break_down(payable(cents, values), values) for _ in range(count)]
+    drawn = (_at(value, height) for height, value in enumerate(held[-chips.TALLEST :]))
+    return '<use href="#chip-shadow"/>' + "".join(drawn)
+
+
+def _at(value: int, height: int) -> str:
+    lifted = f' y="{-chips.RISE * height:.1f}"' if height else ""
+    return f'<use href="#chip-{value}"{lifted}/>'
+
+
+def printed(spot: Spot, sensor: Sensor) -> str:
+    """A spot as it is printed, with its light where it has one."""
+    lit = f'<use href="#light-{sensor.value}"/>' if spot.shape is Shape.SENSOR else ""
+    return f'<use href="#print-{spot.part}"/>{lit}'

@@ -1,0 +1,1 @@
+"""The live floor: tables, rounds, chips, and everybody who watches."""

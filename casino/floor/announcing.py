@@ -1,0 +1,52 @@
+"""Telling everybody that a table has changed: a nudge with its seq and nothing else, after the commit."""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from channels.layers import InMemoryChannelLayer, get_channel_layer
+
+from casino.floor.models import Table
+
+log = logging.getLogger(__name__)
+
+
+NEARBY: list[Callable[[Table], None]] = []
+"""Whoever is to hear of a change in this process: the fan-out puts itself here when there are sockets."""
+
+
+def announce(row: Table) -> None:
+    """After a commit, from any thread; the row is the table as it was just written."""
+    for tell in NEARBY:
+        tell(row)
+    tell_other_processes(row.pk, row.seq)  # last: this process hears it too, and must have rendered by then
+
+
+def group(table_id: int) -> str:
+    return f"floor.{table_id}"
+
+
+def tell_other_processes(table_id: int, seq: int) -> None:
+    """One message on the layer, without waiting for it. In one process alone there is nobody to tell."""
+    layer = get_channel_layer()
+    if not isinstance(layer, InMemoryChannelLayer):
+        asyncio.run_coroutine_threadsafe(_send(layer, table_id, seq), _speaking())
+
+
+async def _send(layer: Any, table_id: int, seq: int) -> None:
+    try:
+        await layer.group_send(group(table_id), {"type": "table.changed", "table": table_id, "seq": seq})
+    except Exception:
+        # The other processes compare themselves with the database every few seconds, so nothing is lost.
+        log.warning("the other processes could not be told of table %s", table_id, exc_info=True)
+
+
+@cache
+def _speaking() -> asyncio.AbstractEventLoop:
+    """An event loop of its own, so that a page, the ticker and a command all speak over one lasting connection."""
+    loop = asyncio.new_event_loop()
+    threading.Thread(target=loop.run_forever, name="announcing", daemon=True).start()
+    return loop

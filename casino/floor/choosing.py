@@ -1,0 +1,195 @@
+"""The choices of one person as buttons: each open one with its key, each closed one with the rule that closes it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from casino.floor.felts import part_of
+from casino.floor.looking import Look
+from casino.floor.names import person_id, spoken
+from casino.library.links import rule_url
+from games.catalogue import ADAPTERS
+from games.chips import money, shown
+from games.round import Choice
+from games.shoe import cut_places
+
+CARDS_IN_A_DECK: Final = 52
+BETTING: Final = ("wager", "take_back")
+LABELS: Final = {
+    "hit": ("Hit", "H"),
+    "stand": ("Stand", "S"),
+    "double": ("Double", "D"),
+    "split": ("Split", "P"),
+    "switch": ("Switch", "W"),
+    "join": ("Join", "J"),
+    "decline": ("Leave it", "N"),
+    "insure": ("Insure", "I"),
+    "even_money": ("Even money", "E"),
+    "war": ("Go to war", "W"),
+    "surrender": ("Surrender", "U"),
+    "bet": ("Bet", "B"),
+    "correct_bet": ("Correct the bet", "B"),
+    "fold": ("Fold", "F"),
+    "concede": ("Concede", "C"),
+    "cut": ("Cut", "K"),
+    "refuse_cut": ("Refuse the cut", "X"),
+    "refuse_card": ("Refuse the card", "R"),
+    "take_wagers_back": ("Take wagers back", "T"),
+    "play_on": ("Play on", "O"),
+    "next_act": ("Next", "Q"),
+    "no_answer": ("No answer", "A"),
+}
+"""Every call but the laying of chips, in the order of the buttons, with its key."""
+ASKED_APART: Final = ("insure", "even_money", "switch", "concede")
+"""Calls that have a moment of their own, and are not spoken of outside it."""
+
+
+@dataclass(frozen=True)
+class Button:
+    """A call as it is shown. `amounts` is (least, most) where the caller says how much; `places` bounds a cut."""
+
+    choice: Choice
+    label: str
+    key: str
+    where: str
+    why: str
+    amounts: tuple[str, str] | None = None
+    places: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why calls are closed: the same for all of them that it names."""
+
+    id: str
+    labels: str
+    why: str
+    rule: str | None
+
+
+def buttons(look: Look) -> list[Button]:
+    """The open calls, one each; of the others that people are asked for now, the closed choice that says most."""
+    offered = [*(choice for choice in look.choices if choice.call in LABELS), *_cut(look), *_dealing(look)]
+    open_ = [choice for choice in offered if choice.open]
+    closed: dict[str, Choice] = {}
+    for choice in sorted(offered, key=lambda choice: choice.area != look.waiting.area):
+        if _worth_showing(look, choice, open_):
+            closed.setdefault(choice.call, choice)
+    order = list(LABELS)
+    found = sorted((*open_, *closed.values()), key=lambda choice: order.index(choice.call))
+    several = len({(choice.area, choice.box) for choice in open_}) > 1
+    return [_button(look, choice, several) for choice in found]
+
+
+def _worth_showing(look: Look, choice: Choice, open_: list[Choice]) -> bool:
+    if choice.open or any(choice.call == other.call for other in open_):
+        return False
+    return choice.call in look.waiting.calls or (not open_ and choice.call not in ASKED_APART)
+
+
+def reasons(shown_: list[Button]) -> list[Reason]:
+    """Each reason once, with the calls that it closes."""
+    found: dict[tuple[str, str | None], list[str]] = {}
+    for button in shown_:
+        if not button.choice.open:
+            found.setdefault((button.why, button.choice.rule), []).append(button.label)
+    return [
+        Reason(f"reason-{number}", ", ".join(labels), why, rule)
+        for number, ((why, rule), labels) in enumerate(found.items(), start=1)
+    ]
+
+
+def _cut(look: Look) -> tuple[Choice, ...]:
+    """The cut that a player is offered, which is no choice of the game's own."""
+    asked = look.waiting
+    if asked.act != "offer_cut" or asked.player != look.me:
+        return ()
+    return tuple(Choice(call=call, rule=asked.rule, player=look.me) for call in ("cut", "refuse_cut"))
+
+
+def deals(look: Look) -> bool:
+    return look.me is not None and person_id(look.me) == look.table.dealer_id
+
+
+def _dealing(look: Look) -> tuple[Choice, ...]:
+    """For the person who deals: to do what the procedure asks next, or to go on without an answer."""
+    if not deals(look):
+        return ()
+    asked = look.waiting
+    call = "no_answer" if asked.player and asked.calls else "next_act"
+    return (Choice(call=call, rule=asked.rule),) if asked.act != "wait" else ()
+
+
+def _button(look: Look, choice: Choice, several: bool) -> Button:
+    label, key = LABELS[choice.call]
+    if choice.call == "next_act":
+        label = spoken(look.waiting.words, look.names)
+    amounts = None
+    if choice.open and choice.least is not None and choice.most is not None:
+        if choice.least == choice.most:
+            label = f"{label} {shown(choice.most)}"
+        else:
+            amounts = (money(choice.least), money(choice.most))
+    where = f"area {choice.area}" + (f", box {choice.box}" if choice.box else "") if choice.area else ""
+    why = spoken(choice.why, look.names)
+    places = _cut_between(look) if choice.call == "cut" else None
+    return Button(choice, label, key, where if several else "", why, amounts, places)
+
+
+def _cut_between(look: Look) -> tuple[int, int]:
+    cards = ADAPTERS[look.table.game].deck_count(look.options) * CARDS_IN_A_DECK
+    places = cut_places(cards, look.game.code)
+    return places.start, places.stop - 1
+
+
+@dataclass(frozen=True)
+class Spot:
+    """What this person may do on one betting spot now; `why` and the address of its rule where it is closed."""
+
+    id: str
+    call: str
+    area: int
+    kind: str
+    box: int | None
+    open: bool
+    least: int | None
+    most: int | None
+    why: str
+    rule: str
+    address: str
+    back: bool
+
+
+def spots(look: Look) -> list[Spot]:
+    """Every spot that takes this person's chips now, or does not and says why."""
+    lying = {(one.area, one.kind, one.box) for one in look.choices if one.call == "take_back"}
+    return [
+        _spot(look, choice, call, kind, (choice.area, kind, choice.box) in lying)
+        for choice, call, kind in _on_spots(look.choices)
+    ]
+
+
+def _on_spots(choices: Iterable[Choice]) -> Iterable[tuple[Choice, str, str]]:
+    for choice in choices:
+        if choice.call == "wager":
+            yield choice, "wager", choice.kind or ""
+        elif choice.call in ("insure", "bet") and choice.open:
+            yield choice, choice.call, {"insure": "insurance"}.get(choice.call, choice.call)
+
+
+def _spot(look: Look, choice: Choice, call: str, kind: str, back: bool) -> Spot:
+    area: Any = choice.area
+    return Spot(
+        id=f"area-{area}-{part_of(look.options, kind, choice.box)}",
+        call=call,
+        area=area,
+        kind=kind,
+        box=choice.box,
+        open=choice.open,
+        least=choice.least,
+        most=choice.most,
+        why=spoken(choice.why, look.names),
+        rule=choice.rule or "",
+        address=rule_url(look.game.code, choice.rule) if choice.rule and not choice.open else "",
+        back=back,
+    )

@@ -1,0 +1,291 @@
+"""Fan-out: one layer message per process and table; then each process hands the same bytes to its own sockets.
+
+Whoever changed a table renders it, in the thread that committed the change; what another process changed is rendered
+in threads kept for it. Nothing here waits for the database on the event loop. Panels are rendered once per change for
+everything public, and once per person at the table for what only they may see.
+"""
+
+import asyncio
+import logging
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any, Final, TypeVar
+from weakref import WeakKeyDictionary
+
+from channels.layers import InMemoryChannelLayer, get_channel_layer
+from django.db import connection
+
+from casino.floor import resting
+from casino.floor.announcing import NEARBY, group
+from casino.floor.models import Table
+from casino.floor.rendering import Rendered, read, render
+
+log = logging.getLogger(__name__)
+
+SWEEP: Final = 2.0
+"""How often a process compares what it shows with the database, in seconds: a nudge that got lost is healed by it."""
+MARK: Final = 12.0
+"""How often the tables that it shows are marked as watched, in seconds."""
+RESTARTING: Final = 4012
+"""Close code for a house that goes down: come back soon. (1012 would say it, but Daphne may not send that.)"""
+
+TURN: Final = 0.0005
+"""Seconds that one thread of a serving process may keep the others waiting."""
+GOODBYE: Final = 0.3
+"""Seconds for the goodbyes to leave before the process ends."""
+
+Answer = TypeVar("Answer")
+_threads = ThreadPoolExecutor(4, thread_name_prefix="panels")
+
+
+async def in_thread(function: Callable[..., Answer], *args: Any) -> Answer:
+    """Run something that asks the database, off the event loop and off the thread that all consumers share."""
+
+    def asked() -> Answer:
+        try:
+            return function(*args)
+        finally:
+            connection.close()
+
+    return await asyncio.get_running_loop().run_in_executor(_threads, asked)
+
+
+@dataclass(eq=False)
+class Socket:
+    """One browser at one table: who it is, and the seq of what it was last sent."""
+
+    send: Callable[[dict[str, Any]], Any]
+    table_id: int
+    person_id: int
+    sent: int = 0
+
+    async def push(self, text: str) -> None:
+        try:
+            await self.send({"type": "websocket.send", "text": text})
+        except Exception:
+            log.info("a socket went away in the middle of a push")
+
+    async def close(self, code: int) -> None:
+        await self.send({"type": "websocket.close", "code": code})
+
+
+@dataclass(eq=False)
+class Watch:
+    """A table that somebody watches through this process. `head` is the newest seq heard of."""
+
+    table_id: int
+    head: int = 0
+    sockets: set[Socket] = field(default_factory=set)
+    shown: Rendered | None = None
+    busy: bool = False
+
+
+class Hub:
+    """The sockets of one process, by table."""
+
+    def __init__(self) -> None:
+        # Threads that render would otherwise keep the loop from its sockets for five milliseconds at a time.
+        sys.setswitchinterval(TURN)
+        self.loop = asyncio.get_running_loop()
+        self._watches: dict[int, Watch] = {}
+        self.watched: dict[int, frozenset[int]] = {}
+        """Who watches each table, for other threads to read: every change replaces a value and changes none."""
+        self.rendered: dict[int, Rendered] = {}
+        """What was last rendered here of each watched table, for other threads too."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._layer = get_channel_layer()
+        self._channel: str | None = None
+        self._sweeping: asyncio.Task[None] | None = None
+
+    # --- coming and going ---------------------------------------------------------------------------
+
+    async def join(self, socket: Socket) -> Watch:
+        """A socket begins to watch and gets the whole table."""
+        watch = self._watches.get(socket.table_id)
+        if watch is None:
+            watch = self._watches[socket.table_id] = Watch(socket.table_id)
+            self._keep(self._mark([watch.table_id]))
+            if self._sweeping is None or self._sweeping.done():
+                self._sweeping = self._keep(self._sweep())
+            await self._subscribe(watch.table_id)
+        watch.sockets.add(socket)
+        self.watched[watch.table_id] = frozenset(one.person_id for one in watch.sockets)
+        await self.show(watch, socket)
+        return watch
+
+    async def leave(self, socket: Socket) -> None:
+        watch = self._watches.get(socket.table_id)
+        if watch is None:
+            return
+        watch.sockets.discard(socket)
+        self.watched[watch.table_id] = frozenset(one.person_id for one in watch.sockets)
+        if not watch.sockets:
+            del self._watches[socket.table_id], self.watched[socket.table_id]
+            self.rendered.pop(socket.table_id, None)
+            await self._unsubscribe(socket.table_id)
+
+    async def show(self, watch: Watch, socket: Socket) -> None:
+        """Send the table as it stands to one socket, rendering no more than it needs."""
+        shown = watch.shown
+        if shown is None or shown.seq < watch.head or not shown.covers(socket.person_id):
+            shown = await in_thread(render_now, watch.table_id, {socket.person_id}, shown)
+            if watch.shown is None or shown.seq == watch.shown.seq:
+                watch.shown, watch.head = shown, max(watch.head, shown.seq)
+            self.nudge(watch.table_id, shown.seq)  # somebody who sees a change first must not keep it from the others
+        socket.sent = shown.seq
+        await socket.push(shown.frame(socket.person_id))
+
+    async def close_all(self, code: int = RESTARTING) -> None:
+        """Tell every page that the house goes down."""
+        for socket in [socket for watch in self._watches.values() for socket in watch.sockets]:
+            await socket.close(code)
+
+    # --- news ---------------------------------------------------------------------------------------
+
+    def publish(self, table_id: int, shown: Rendered) -> None:
+        """Panels that are ready go out, unless newer ones have."""
+        watch = self._watches.get(table_id)
+        if watch is None or (watch.shown and shown.seq <= watch.shown.seq):
+            return
+        watch.shown, watch.head = shown, max(watch.head, shown.seq)
+        self._keep(self._deliver(watch, shown))
+
+    def nudge(self, table_id: int, seq: int) -> None:
+        """A table has changed. Several changes while one is being rendered make one push."""
+        watch = self._watches.get(table_id)
+        if watch is None or seq <= watch.head:
+            return
+        watch.head = seq
+        if not watch.busy:
+            watch.busy = True
+            self._keep(self._refresh(watch))
+
+    async def _refresh(self, watch: Watch) -> None:
+        try:
+            while watch.sockets and (watch.shown is None or watch.shown.seq < watch.head):
+                people = {socket.person_id for socket in watch.sockets}
+                watch.shown = shown = await in_thread(render_now, watch.table_id, people)
+                watch.head = max(watch.head, shown.seq)
+                await self._deliver(watch, shown)
+        except Exception:
+            log.exception("table %s could not be shown", watch.table_id)
+            watch.head = watch.shown.seq if watch.shown else 0  # the next sweep tries again
+        finally:
+            watch.busy = False
+
+    async def _deliver(self, watch: Watch, shown: Rendered) -> None:
+        for socket in list(watch.sockets):
+            if socket.sent >= shown.seq:
+                continue
+            if shown.covers(socket.person_id):
+                socket.sent = shown.seq
+                await socket.push(shown.frame(socket.person_id))
+            else:  # came while this was being rendered
+                self._keep(self.show(watch, socket))
+
+    async def _sweep(self) -> None:
+        marked_at = monotonic()
+        while self._watches:
+            await asyncio.sleep(SWEEP)
+            try:
+                for table_id, seq in await in_thread(heads, list(self._watches)):
+                    self.nudge(table_id, seq)
+            except Exception:
+                log.exception("the heads of the tables could not be read")
+            if monotonic() - marked_at > MARK:
+                await self._mark(list(self._watches))
+                marked_at = monotonic()
+
+    async def _mark(self, table_ids: list[int]) -> None:
+        """Tables that are watched through this process do not rest."""
+        try:
+            await in_thread(resting.watched, table_ids)
+        except Exception:
+            log.exception("the tables that are watched could not be marked")
+
+    # --- other processes ----------------------------------------------------------------------------
+
+    async def _subscribe(self, table_id: int) -> None:
+        """Without the layer the sweeps alone keep the sockets right, so its failure turns nobody away."""
+        if isinstance(self._layer, InMemoryChannelLayer):
+            return
+        try:
+            if self._channel is None:
+                self._channel = await self._layer.new_channel()
+                self._keep(self._listen(self._channel))
+            await self._layer.group_add(group(table_id), self._channel)
+        except Exception:
+            log.warning("the layer cannot be heard about table %s", table_id, exc_info=True)
+
+    async def _unsubscribe(self, table_id: int) -> None:
+        if self._channel:
+            with suppress(Exception):
+                await self._layer.group_discard(group(table_id), self._channel)
+
+    async def _listen(self, channel: str) -> None:
+        while True:
+            try:
+                message = await self._layer.receive(channel)
+                self.nudge(message["table"], message["seq"])
+            except Exception:
+                log.warning("the layer cannot be heard", exc_info=True)
+                await asyncio.sleep(SWEEP)
+
+    def _keep(self, work: Any) -> asyncio.Task[None]:
+        """Run something beside the sockets, held on to until it is done."""
+        task: asyncio.Task[None] = self.loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+
+def render_now(table_id: int, people: set[int], known: Rendered | None = None) -> Rendered:
+    return render(read(table_id), people, known)
+
+
+def heads(table_ids: list[int]) -> list[tuple[int, int]]:
+    return list(Table.objects.filter(pk__in=table_ids).values_list("pk", "seq"))
+
+
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
+
+
+def hub() -> Hub:
+    """This process's hub, made with its first socket."""
+    loop = asyncio.get_running_loop()
+    return _hubs.get(loop) or _hubs.setdefault(loop, Hub())
+
+
+async def say_goodbye() -> None:
+    """The house goes down: its pages are told, and come back by themselves."""
+    for one in list(_hubs.values()):
+        await one.close_all()
+    await asyncio.sleep(GOODBYE)
+
+
+def tell_own_sockets(row: Table) -> None:
+    """From any thread, after a commit: what this process watches is rendered here and now."""
+    for one in list(_hubs.values()):
+        if not one.loop.is_closed() and (people := one.watched.get(row.pk)):
+            try:
+                shown = one.rendered[row.pk] = render(row, set(people))
+                one.loop.call_soon_threadsafe(one.publish, row.pk, shown)
+            except Exception:
+                log.exception("table %s could not be rendered", row.pk)
+                one.loop.call_soon_threadsafe(one.nudge, row.pk, row.seq)
+
+
+def own_panels(table_id: int, seq: int, person_id: int) -> str | None:
+    """What only one person may see of a table at this very seq, where it has just been rendered for their socket."""
+    for one in list(_hubs.values()):
+        shown = one.rendered.get(table_id)
+        if shown and shown.seq == seq and person_id in shown.private:
+            return shown.private[person_id]
+    return None
+
+
+NEARBY.append(tell_own_sockets)

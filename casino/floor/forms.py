@@ -1,0 +1,67 @@
+"""What a page may send to a table. Every field has its bounds; who is calling is never among them."""
+
+from typing import Any
+
+from django import forms
+
+from casino.floor.calls import CALLS
+from games.chips import dollars
+from games.errors import BadNotation
+
+MOST_AREAS = 9
+MOST_BOXES = 2
+MOST_HANDS = 3
+MOST_CARDS = 8 * 52
+KINDS = (
+    *("main", "perfect_pairs", "any_pairs", "lucky_lucky", "star_pairs", "blazing_7s"),
+    *("super_match", "initial", "tie", "ante", "jackpot"),
+)
+LONGEST_AMOUNT = 12
+HIGHEST_SEQ = 2**31 - 1
+
+
+class AmountField(forms.CharField):
+    """Dollars in plain digits, "25" or "12.50"; cents when it is read."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, max_length=LONGEST_AMOUNT)
+
+    def to_python(self, value: Any) -> Any:
+        text = super().to_python(value)
+        if not text:
+            return None
+        try:
+            return dollars(text)
+        except BadNotation as error:
+            raise forms.ValidationError("Write the amount in dollars, as in 25 or 12.50.") from error
+
+    def run_validators(self, value: Any) -> None:
+        """The length was checked as text by `dollars`."""
+
+
+class CallForm(forms.Form):
+    """One call. `command` is made by the browser for each intent, so that a call sent twice acts once."""
+
+    call = forms.ChoiceField(choices=[(name, name) for name in CALLS])
+    command = forms.UUIDField()
+    seen = forms.IntegerField(min_value=0, max_value=HIGHEST_SEQ)
+    area = forms.IntegerField(required=False, min_value=1, max_value=MOST_AREAS)
+    box = forms.IntegerField(required=False, min_value=1, max_value=MOST_BOXES)
+    hand = forms.IntegerField(required=False, min_value=1, max_value=MOST_HANDS)
+    kind = forms.ChoiceField(required=False, choices=[("", ""), *((kind, kind) for kind in KINDS)])
+    amount = AmountField()
+    at = forms.IntegerField(required=False, min_value=1, max_value=MOST_CARDS)
+    both = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        call = CALLS.get(given.get("call", ""))
+        for name in call.needs if call else ():
+            if given.get(name) in (None, "") and name not in self.errors:
+                self.add_error(name, f"This call needs its {name}.")
+        return given
+
+    @property
+    def said(self) -> str:
+        """What is wrong, in one sentence."""
+        return " ".join(str(error) for errors in self.errors.values() for error in errors)

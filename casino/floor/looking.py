@@ -1,0 +1,132 @@
+"""What one person sees of a table: all that a page or a socket ever gets."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from casino.accounts.models import Person
+from casino.floor import ledger, log, rights
+from casino.floor.models import Patron, Table
+from casino.floor.names import keys_in, person_id, player_key
+from games.round import Act, Choice, Game
+from games.staff import Staff
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """What the procedure asks for next, without the dealer's command: `calls` are what people have time for."""
+
+    act: str
+    words: str
+    say: str
+    rule: str | None
+    area: int | None
+    box: int | None
+    hand: int | None
+    player: str | None
+    calls: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Look:
+    """A table as one person may see it. `me` is their key in the engine, None for an onlooker.
+
+    `view` is the game's own for that person; `choices` are theirs as a player, `orders` as staff. `deadline` is when
+    the wait that everybody sees ends. `names` are the display names of every key that can appear in any of it, and
+    `standing` are the people who stand at the table without a seat.
+    """
+
+    table: Table
+    game: Game
+    options: Any
+    seq: int
+    view: Any
+    waiting: Waiting
+    choices: tuple[Choice, ...]
+    orders: tuple[Choice, ...]
+    names: dict[str, str]
+    me: str | None
+    balance: int | None
+    at_table: bool
+    staff: Staff | None
+    dealer: str | None
+    deadline: datetime | None
+    standing: tuple[tuple[int, str], ...] = ()
+
+
+class Sight:
+    """A table read once, to be looked at by any number of people. Hand in a fresh row, `opened_by` with it.
+
+    It is read for every push, so it asks the database as few questions as it can; `people` are those who will look.
+    """
+
+    def __init__(self, table: Table, people: Iterable[int] = ()) -> None:
+        self.table, self.game, self._state = table, table.engine, log.load(table)
+        self._act = self.game.due(self._state)
+        self._standing = tuple(table.standing.values_list("person_id", "person__display_name"))
+        keys = keys_in(table.state)  # in seats, wagers, restrictions and lines: everybody who can be named
+        watching = set(people) & self.people_present()
+        dealing = {table.dealer_id} if table.dealer_id else set()
+        named = {pk for key in keys if (pk := person_id(key)) is not None} | dealing | watching
+        self._people = {one.pk: one for one in Person.objects.filter(pk__in=named)} if named else {}
+        patrons = [int(key[1:]) for key in keys if person_id(key) is None]
+        self._names = {f"p{pk}": one.display_name for pk, one in self._people.items()}
+        if patrons:
+            found = Patron.objects.filter(pk__in=patrons).values_list("pk", "name")
+            self._names |= {f"n{pk}": name for pk, name in found}
+        self._balances = ledger.balances(f"p{pk}" for pk in watching)
+
+    def people_present(self) -> set[int]:
+        """Everybody who sits, stands or has chips here, and the staff: whoever gets panels of their own."""
+        seated = {int(key[1:]) for key in players(self._state) if key.startswith("p")}
+        dealing = {self.table.dealer_id} if self.table.dealer_id else set()
+        return seated | {pk for pk, _ in self._standing} | dealing | {self.table.opened_by_id}
+
+    def looks(self, people: set[int]) -> Iterator[tuple[Person, Look]]:
+        """What each of these sees, as far as they are at the table."""
+        for pk in people & self.people_present() & self._people.keys():
+            yield self._people[pk], self.look(self._people[pk])
+
+    def look(self, person: Person | None) -> Look:
+        table, me = self.table, player_key(person) if person else None
+        view = self.game.view(self._state, me)
+        staff = rights.standing(table, person)
+        names = self._names | ({me: person.display_name} if me and person else {})
+        return Look(
+            table=table,
+            game=self.game,
+            options=self._state.options,
+            seq=table.seq,
+            view=view,
+            waiting=waiting(self._act),
+            choices=view.choices,
+            orders=self.game.legal(self._state, staff) if staff else (),
+            names=names,
+            me=me,
+            balance=self._balance(me) if me else None,
+            at_table=person is not None and person.pk in self.people_present(),
+            staff=staff,
+            dealer=names.get(f"p{table.dealer_id}") if table.dealer_id else None,
+            deadline=table.closes_at,
+            standing=self._standing,
+        )
+
+    def _balance(self, me: str) -> int:
+        return self._balances[me] if me in self._balances else ledger.balance(me)
+
+
+def look(table: Table, person: Person | None) -> Look:
+    """The table as one person sees it now."""
+    return Sight(table).look(person)
+
+
+def waiting(act: Act) -> Waiting:
+    return Waiting(act.act, act.words, act.say, act.rule, act.area, act.box, act.hand, act.player, act.first)
+
+
+def players(state: Any) -> set[str]:
+    """Everybody with a seat or a wager."""
+    table = state.table
+    lines = {line.player for line in state.lines}
+    return {seat.player for seat in table.seating.seats} | {wager.player for wager in table.wagers} | lines

@@ -1,0 +1,21 @@
+"""Do what is due at every table, until stopped: for a floor whose serving processes do not tick themselves."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from casino.floor.ticker import Ticker
+
+
+class Command(BaseCommand):
+    help = __doc__
+    requires_migrations_checks = True
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.stdout.write("Ticking (Ctrl-C stops it).")
+        self.stdout.flush()
+        ticker = Ticker()
+        try:
+            ticker.run()
+        except KeyboardInterrupt:
+            ticker.stop()

@@ -1,0 +1,152 @@
+"""Tables, who stands at them beside the seats, simulated patrons, and the jackpots that link tables."""
+
+import secrets
+
+from django.db import models
+from django.utils import timezone
+
+from casino.accounts.models import Person, TrainingClass
+from games.catalogue import ADAPTERS, GAMES
+from games.round import Game
+from games.scenario import Adapter
+
+CODE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+CODE_LENGTH = 6
+
+
+def new_code() -> str:
+    """A short public name for an address; letters that look alike are left out."""
+    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
+
+
+class Jackpot(models.Model):
+    """A progressive meter that one table or several linked ones on equal terms play for.
+
+    `meter` and `terms` are the engine's own records as JSON; `version` counts its changes.
+    """
+
+    name = models.CharField(max_length=60)
+    meter = models.TextField()
+    terms = models.TextField()
+    version = models.PositiveIntegerField(default=1)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Table(models.Model):
+    """A table in play. `state` is the engine's state as JSON, and `seq` the number of the last event in it.
+
+    `phase` names what the table waits for and `closes_at` when that wait ends, which people see; `due_at` is when the
+    ticker next has something to do here. Times are in milliseconds; `pace` is in percent, 100 being the usual one.
+    `watched_at` is when a process last showed it to somebody; one that rests goes on when somebody looks again.
+    `training_class` is whose table it is, for those who find it first in the lobby: everybody may play there.
+    """
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        PAUSED = "paused"
+        CLOSED = "closed"
+
+    code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
+    name = models.CharField(max_length=60)
+    game = models.CharField(max_length=30, choices=[(slug, game.name) for slug, game in GAMES.items()])
+    options = models.TextField()
+    opened_by = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="tables_opened")
+    opened_at = models.DateTimeField(default=timezone.now)
+    training_class = models.ForeignKey(
+        TrainingClass, null=True, blank=True, on_delete=models.SET_NULL, related_name="tables"
+    )
+    status = models.CharField(max_length=6, choices=Status, default=Status.OPEN)
+    state = models.TextField()
+    seq = models.PositiveIntegerField(default=0)
+    last_hash = models.CharField(max_length=64, blank=True)
+
+    dealer = models.ForeignKey(Person, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    betting_time = models.PositiveIntegerField(default=20_000)
+    decision_time = models.PositiveIntegerField(default=25_000)
+    insurance_time = models.PositiveIntegerField(default=10_000)
+    pace = models.PositiveSmallIntegerField(default=100)
+
+    phase = models.CharField(max_length=120, blank=True)
+    closes_at = models.DateTimeField(null=True, blank=True)
+    due_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    paused_at = models.DateTimeField(null=True, blank=True)
+
+    watched_at = models.DateTimeField(null=True, blank=True)
+    resting = models.BooleanField(default=False)
+
+    jackpot = models.ForeignKey(Jackpot, null=True, blank=True, on_delete=models.PROTECT, related_name="tables")
+    jackpot_version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ("opened_at", "id")
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(status__in=["open", "paused", "closed"]), name="table_status_known"
+            ),
+            models.CheckConstraint(condition=models.Q(pace__gte=10, pace__lte=1000), name="table_pace_in_range"),
+            models.CheckConstraint(
+                condition=models.Q(status="open") | models.Q(due_at=None), name="only_an_open_table_is_due"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def engine(self) -> Game:
+        return GAMES[self.game]
+
+    @property
+    def adapter(self) -> Adapter:
+        return ADAPTERS[self.game]
+
+    @property
+    def is_open(self) -> bool:
+        return self.status == Table.Status.OPEN
+
+
+class Standing(models.Model):
+    """Somebody who stands at a table without a seat, to wager behind others' boxes."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="standing")
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="standing")
+    since = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("table", "person"), name="stands_once_at_a_table"),)
+
+    def __str__(self) -> str:
+        return f"{self.person} at {self.table}"
+
+
+class Patron(models.Model):
+    """A simulated player at a table, as games.patrons knows them; `seed` is theirs and never shown."""
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="patrons")
+    name = models.CharField(max_length=30)
+    style = models.CharField(max_length=20)
+    skill = models.CharField(max_length=20)
+    seed = models.CharField(max_length=64)
+    insures = models.BooleanField(default=False)
+    here = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ("id",)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Heartbeat(models.Model):
+    """When a ticker last ran, so that the time nobody did can be added to what was waiting."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = (models.CheckConstraint(condition=models.Q(id=1), name="one_heartbeat"),)
+
+    def __str__(self) -> str:
+        return f"{self.at:%F %T}"

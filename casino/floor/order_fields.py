@@ -1,0 +1,198 @@
+"""The fields in which a supervisor gives an order's particulars: one for each thing that a command asks for."""
+
+from collections.abc import Callable
+from typing import Any, Final, Literal, get_args, get_origin
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+
+from casino.floor.fields import DollarField
+from casino.floor.listings import seconds
+from casino.floor.looking import Look
+from casino.floor.names import person_id
+from casino.library.words import wager_in_words, who_is_told
+from games.cards import Card
+from games.chips import shown
+from games.errors import BadNotation
+from games.orders import ORDERS
+
+Maker = Callable[[Look, str, bool], forms.Field]
+"""A field for what is seen of a table, the order's name, and whether it must be filled in."""
+
+NOTICE: Final = 20
+"""Minutes that a higher minimum or a closing time stands on the sign first."""
+TICKS: Final = forms.CheckboxSelectMultiple
+
+
+# --- fields of their own ----------------------------------------------------------------------------
+
+
+class MinutesField(forms.IntegerField):
+    """So many minutes from now, kept as the engine's seconds."""
+
+    def clean(self, value: Any) -> Any:
+        return seconds(timezone.now()) + 60 * int(super().clean(value))
+
+
+class CardsField(forms.CharField):
+    """Cards written as "7H 10S"."""
+
+    def clean(self, value: Any) -> Any:
+        try:
+            return tuple(Card.of(word.upper()) for word in super().clean(value).split())
+        except BadNotation as refusal:
+            raise ValidationError("Write cards as 7H or 10S, with spaces between.") from refusal
+
+
+class PlacesField(forms.CharField):
+    """Where cards went: "2 3 dealer"."""
+
+    def clean(self, value: Any) -> Any:
+        words = super().clean(value).lower().split()
+        if not all(word == "dealer" or word in "123456789" for word in words):
+            raise ValidationError("Write the areas, or dealer, with spaces between.")
+        return tuple(None if word == "dealer" else int(word) for word in words)
+
+
+# --- who and where ----------------------------------------------------------------------------------
+
+
+def players(seen: Look) -> list[tuple[str, str]]:
+    """Everybody the table knows of, patrons marked as such; whoever gives the order only if they play."""
+    playing = {one.player for one in (*seen.view.felt.seats, *seen.view.felt.wagers)}
+    known = ((key, name) for key, name in seen.names.items() if key != seen.me or key in playing)
+    found = sorted(known, key=lambda one: one[1].casefold())
+    return [(key, name if person_id(key) is not None else f"{name} (simulated)") for key, name in found]
+
+
+def areas(seen: Look) -> list[tuple[str, str]]:
+    return [(str(area), f"Area {area}") for area in range(1, seen.view.felt.places + 1)]
+
+
+def settlement(seen: Look) -> forms.Field:
+    """A line of the round that is being settled, or of the last one."""
+    said = [
+        f"{seen.names.get(line.player, line.player)}, area {line.area}, {wager_in_words(line.wager).lower()}: "
+        f"paid {shown(line.paid)}"
+        for line in seen.view.lines
+    ]
+    return forms.TypedChoiceField(
+        label="Settlement", coerce=int, choices=[(str(at), one) for at, one in enumerate(said)]
+    )
+
+
+def _player(seen: Look, call: str, required: bool) -> forms.Field:
+    return forms.ChoiceField(label="Player", required=required, choices=[("", "Choose …"), *players(seen)])
+
+
+def _several(label: str) -> Maker:
+    return lambda seen, call, required: forms.MultipleChoiceField(
+        label=label, required=required, choices=players(seen), widget=TICKS
+    )
+
+
+def _area(seen: Look, call: str, required: bool) -> forms.Field:
+    none = [] if required else [("", "Every area" if call == "refuse_wagers" else "The dealer’s")]
+    return forms.TypedChoiceField(
+        label="Area", required=required, choices=[*none, *areas(seen)], coerce=int, empty_value=None
+    )
+
+
+def _areas(seen: Look, call: str, required: bool) -> forms.Field:
+    return forms.TypedMultipleChoiceField(label="Areas", choices=areas(seen), coerce=int, widget=TICKS)
+
+
+def _told(seen: Look, call: str, required: bool) -> forms.Field:
+    who = [(one, f"{who_is_told((one,))} has been told".capitalize()) for one in ORDERS[call].told]
+    return forms.MultipleChoiceField(label="Told before it takes effect", required=False, choices=who, widget=TICKS)
+
+
+def _of(seen: Look, call: str, required: bool) -> forms.Field:
+    kinds = [(kind, wager_in_words(kind)) for kind in seen.view.felt.sign.kinds]
+    whose = [("area", "An area"), ("player", "One player at the whole table"), *kinds]
+    return forms.ChoiceField(label="Limits of", choices=whose)
+
+
+# --- how much and when ------------------------------------------------------------------------------
+
+
+def _dollars(label: str) -> Maker:
+    return lambda seen, call, required: DollarField(label=label, required=required, zero=True)
+
+
+def _number(label: str, least: int, most: int) -> Maker:
+    return lambda seen, call, required: forms.IntegerField(
+        label=label, required=required, min_value=least, max_value=most
+    )
+
+
+def _minutes(label: str) -> Maker:
+    return lambda seen, call, required: MinutesField(label=label, initial=NOTICE, min_value=0, max_value=24 * 60)
+
+
+def _text(label: str) -> Maker:
+    return lambda seen, call, required: forms.CharField(label=label, required=required, max_length=200)
+
+
+def _tick(label: str, *, initial: bool = False) -> Maker:
+    return lambda seen, call, required: forms.BooleanField(label=label, required=False, initial=initial)
+
+
+def _cards(seen: Look, call: str, required: bool) -> forms.Field:
+    return CardsField(label="Which cards, if known (such as 7H 10S)", required=False, max_length=80)
+
+
+def _dealt_to(seen: Look, call: str, required: bool) -> forms.Field:
+    return PlacesField(label="Where the last cards went (such as 2 3 dealer)", max_length=60)
+
+
+PARTS: Final[dict[str, dict[str, Maker]]] = {
+    "limits": {
+        "minimum": _dollars("Minimum ($)"),
+        "maximum": _dollars("Maximum ($), empty for none"),
+        "unit": _dollars("In units of ($), empty for any"),
+    },
+    "failure": {
+        "damaged": _cards,
+        "disadvantage": _tick("It put somebody at a disadvantage"),
+        "spare_device": _tick("Another device is at hand", initial=True),
+        "cards_can_move": _tick("The cards can be moved to it", initial=True),
+    },
+}
+"""Particulars that are records themselves, by their parts."""
+
+_MAKERS: Final[dict[str, Maker]] = {
+    "player": _player,
+    "players": _several("Players"),
+    "forfeits": _several("Players whose wagers are kept by the house"),
+    "area": _area,
+    "areas": _areas,
+    "told": _told,
+    "of": _of,
+    "minimum": _dollars("Minimum ($)"),
+    "maximum": _dollars("Maximum ($)"),
+    "due": _dollars("Should have been paid ($)"),
+    "paid": _dollars("Was paid ($)"),
+    "from_at": _minutes("In how many minutes it begins"),
+    "closes_at": _minutes("In how many minutes the table closes"),
+    "grounds": _text("On what grounds"),
+    "most": _number("Most players at the table, empty for all", 1, 30),
+    "own_area_only": _tick("Each area only for the player seated at it"),
+    "waiting": _number("People waiting for a seat", 0, 30),
+    "suspected": _tick("It looks deliberate"),
+    "extra": _number("Cards that belong to no hand", 0, 60),
+    "dealt_to": _dealt_to,
+    "at": _number("Which card of the hand, counting from 0", 0, 4),
+}
+_LABELS: Final = {"cause": "Cause", "what": "What is wrong with the cards", "onto": "The new cards go into"}
+
+
+def maker(name: str, kind: Any) -> Maker:
+    """How to make the field for a particular of this name and type."""
+    if get_origin(kind) is Literal:
+        choices = [(one, str(one).replace("_", " ").capitalize()) for one in get_args(kind)]
+        return lambda seen, call, required: forms.ChoiceField(label=_LABELS[name], choices=choices)
+    if kind is int and name in ("cards", "players"):
+        return _number("How many cards", 1, 60) if name == "cards" else _number("Players on an area", 1, 3)
+    return _cards if name == "cards" else _MAKERS[name]

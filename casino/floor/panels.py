@@ -1,0 +1,169 @@
+"""A table as HTML. What is public is rendered once for everybody; what only one person may see or do, for them alone.
+
+Each panel has an id and stands by itself: a page holds them where it likes, and a push replaces them by their ids.
+"""
+
+import re
+from functools import lru_cache
+from typing import Any, Final
+
+from django.template.loader import get_template
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from casino.accounts.models import Person
+from casino.felt import live
+from casino.floor import choosing, felts, spoken
+from casino.floor.areas import areas_html, held_html
+from casino.floor.looking import Look
+from casino.floor.names import spoken as with_names
+from casino.floor.signs import SignShown, sign_of
+from casino.library.arithmetic import arithmetic
+from games.rulebook import rulings_on
+from games.settlement import Line
+
+INDENTED: Final = re.compile(r"\s*\n\s*")
+PUBLIC: Final = ("clock", "said", "lines", "people")
+PRIVATE: Final = ("me", "choices", "spots")
+CALLS_RULE: Final = {"SB": "5.7", "BS": "5.6"}
+WAITS: Final = {
+    "wait": "Place your bets",
+    "close_bets": "Place your bets",
+    "close_insurance": "Insurance is open",
+    "close_round": "The round is over",
+}
+"""What the table waits for, where the dealer's own words would puzzle a player."""
+
+
+def public_parts(look: Look) -> dict[str, SafeString]:
+    """Every public panel by its id. A look that anybody in particular has had is refused: it may hold their cards."""
+    if look.me is not None or look.staff is not None:
+        raise ValueError("what is public is rendered from nobody's look")
+    lying = felts.lying(look)
+    context = _public(look)
+    parts = {name: _render(name, context) for name in PUBLIC}
+    return parts | {
+        "areas": SafeString(areas_html(look, lying)),
+        "sign": _sign(look),
+        "lying": SafeString(live.lying_on(felts.felt_of(look), lying)),
+    }
+
+
+def private_parts(look: Look) -> dict[str, SafeString]:
+    """The panels of one person; an onlooker's say how to come closer."""
+    buttons = choosing.buttons(look)
+    deals = choosing.deals(look)
+    context = {
+        "look": look,
+        "code": look.game.code,
+        "deals": deals,
+        "may_wager": look.at_table and not deals,
+        "areas": own_areas(look),
+        "seat": seat_of(look),
+        "stands": look.at_table and _stands(look),
+        "free": free_seats(look),
+        "buttons": buttons,
+        "reasons": choosing.reasons(buttons),
+        "spots": choosing.spots(look) if look.at_table and not deals else (),
+    }
+    parts = {name: _render(name, context) for name in PRIVATE}
+    held = felts.mine(look)
+    return parts | {
+        "held": SafeString(held_html(held)),
+        "mine": SafeString(live.held_by(felts.felt_of(look), held)),
+    }
+
+
+def public_html(look: Look) -> str:
+    """Everything public, as it is pushed."""
+    return _panels("public", look, public_parts(look))
+
+
+def private_html(look: Look, person: Person | None) -> str:
+    """What only one person may see or do, as it is pushed; `person` None is the panel of every onlooker."""
+    return _panels("private", look, private_parts(look))
+
+
+def _panels(kind: str, look: Look, parts: dict[str, SafeString]) -> str:
+    layer = parts.pop("lying", None) or parts.pop("mine")
+    inside = mark_safe("".join(parts.values()))  # noqa: S308  (rendered by templates, which escape)
+    return format_html('<div data-panels="{}" data-seq="{}">{}<svg>{}</svg></div>', kind, look.seq, inside, layer)
+
+
+def _render(name: str, context: dict[str, Any]) -> SafeString:
+    written = get_template(f"floor/table/_{name}.html").render(context)
+    return mark_safe(INDENTED.sub("\n", written))  # noqa: S308  (the template escapes)
+
+
+def _public(look: Look) -> dict[str, Any]:
+    return {
+        "look": look,
+        "table": look.table,
+        "code": look.game.code,
+        "now": timezone.now(),
+        "waiting": WAITS.get(look.waiting.act) or with_names(look.waiting.words, look.names),
+        "said": spoken.latest(look),
+        "lines": [_line(look.game.code, line, *_named(look, line)) for line in reversed(look.view.lines)],
+        "people": people(look),
+        "callers": callers(look),
+        "calls_rule": CALLS_RULE.get(look.game.code),
+    }
+
+
+def _named(look: Look, line: Line) -> tuple[str, str]:
+    return look.names.get(line.player, line.player), with_names(line.why, look.names)
+
+
+@lru_cache(maxsize=2048)
+def _line(code: str, line: Line, who: str, why: str) -> SafeString:
+    """A settlement line in words, with its arithmetic, its rule and the rulings on it; once written it stays so."""
+    rulings = rulings_on(f"{code} {line.rule}")
+    sums, end = arithmetic(line), spoken.outcome(line)
+    context = {"code": code, "line": line, "who": who, "why": why, "arithmetic": sums, "end": end, "rulings": rulings}
+    return _render("line", context)
+
+
+def _sign(look: Look) -> SafeString:
+    sign = sign_of(look)
+    return _sign_html(look.game.code, look.table.options, sign)
+
+
+@lru_cache(maxsize=512)
+def _sign_html(code: str, options: str, sign: SignShown) -> SafeString:
+    return _render("sign", {"code": code, "sign": sign})
+
+
+def people(look: Look) -> list[tuple[str, str]]:
+    """Everybody at the table and where they are, the seated first."""
+    names = look.names
+    here = {seat.player: f"seat {seat.area}" for seat in look.view.felt.seats}
+    for wager in look.view.felt.wagers:
+        here.setdefault(wager.player, f"behind area {wager.area}")
+    found = [(names.get(key, key), where) for key, where in here.items()]
+    return found + [(name, "standing") for pk, name in look.standing if f"p{pk}" not in here]
+
+
+def callers(look: Look) -> list[tuple[int, str]]:
+    """Who calls for each area that several people wager on."""
+    shared = {area for area in felts.calling(look) if len(felts.in_order(look, area)) > 1}
+    return [(area, look.names.get(key, key)) for area, key in felts.calling(look).items() if area in shared]
+
+
+def seat_of(look: Look) -> int | None:
+    return next((seat.area for seat in look.view.felt.seats if seat.player == look.me), None)
+
+
+def own_areas(look: Look) -> list[int]:
+    """Where this person sits or has chips: what a narrow screen shows first."""
+    felt = look.view.felt
+    return sorted({one.area for one in (*felt.seats, *felt.wagers) if one.player == look.me}) if look.me else []
+
+
+def _stands(look: Look) -> bool:
+    return any(f"p{pk}" == look.me for pk, _ in look.standing)
+
+
+def free_seats(look: Look) -> list[int]:
+    taken = {seat.area for seat in look.view.felt.seats}
+    return [area for area in range(1, look.view.felt.places + 1) if area not in taken]

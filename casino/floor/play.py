@@ -1,0 +1,192 @@
+"""A call's way through the house: lock, decide, append, move the chips, project, set the clock; then tell."""
+
+import secrets
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from casino.accounts.models import Person
+from casino.floor import clock, house, jackpots, ledger, log, movements, patrons, receipts, rights, rounds
+from casino.floor.announcing import announce
+from casino.floor.errors import Refused, Stale, TableClosed
+from casino.floor.looking import Look, look
+from casino.floor.models import Event, Jackpot, Table
+from casino.floor.names import player_key
+from games.errors import RuleViolation
+from games.staff import Staff
+from games.supervising.commands import CheckPlayerCard
+from games.wire import dumps, replace
+
+__all__ = ["Look", "Played", "Turn", "begin", "finish", "locked", "look", "play", "player_key"]
+
+ROUND_PASSED = ("BetsClosed", "RoundClosed")
+HARMLESS = (
+    "SeatTaken",
+    "SeatLeft",
+    "SignChanged",
+    "SeatingChanged",
+    "InsurancePlaced",
+    *house.NAMES,
+)
+"""Facts that leave a decision where it was: somebody sits down, insures, or changes the sign."""
+
+MOVING = (
+    *("status", "state", "seq", "last_hash", "dealer", "jackpot_version"),
+    *("phase", "closes_at", "due_at", "paused_at", "resting"),
+)
+"""What a turn may change of a table's row."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """What followed from a call. `again`: it had been made before, and this is the answer it got then."""
+
+    seq: int
+    events: tuple[Any, ...]
+    state: Any
+    again: bool = False
+
+
+@dataclass
+class Turn:
+    """A table under its lock, and what has happened to it in this transaction so far."""
+
+    row: Table
+    state: Any
+    now: datetime
+    by: Person | None = None
+    command_id: str = ""
+    jackpot: Jackpot | None = None
+    facts: list[tuple[Any, Any, Any]] = field(default_factory=list)
+
+    def decide(self, command: Any) -> None:
+        for fact in self.row.engine.decide(self.state, command):
+            self.happened(fact)
+
+    def happened(self, fact: Any) -> None:
+        after = house.evolve(self.row.engine, self.state, fact)
+        self.facts.append((fact, self.state, after))
+        self.state = after
+
+
+def play(
+    table_id: int,
+    command: Any,
+    *,
+    by: Person | None,
+    command_id: str | None = None,
+    seen: int | None = None,
+    now: datetime | None = None,
+) -> Played:
+    """Decide a command and keep what follows, or RuleViolation or Refused and nothing is changed.
+
+    `by` None is the house itself. `seen` is the seq that the caller last saw.
+    """
+    at = now or timezone.now()
+    try:
+        with transaction.atomic(durable=True):
+            row = locked(table_id)
+            if command_id and (answered := receipts.find(row, command_id, by)):
+                return _as_before(row, answered.first_seq, answered.seq)
+            turn = begin(row, at, by=by, command_id=command_id or "")
+            first = row.seq + 1
+            _give(turn, command, seen)
+            finish(turn)
+            if command_id:
+                receipts.keep(row, command_id, by, first, at)
+            return Played(row.seq, tuple(fact for fact, _, _ in turn.facts), turn.state)
+    except (RuleViolation, Refused) as refusal:
+        if command_id:
+            receipts.keep_refusal(table_id, command_id, by, refusal, at)
+        raise
+
+
+def locked(table_id: int) -> Table:
+    """The table, until the end of the transaction. SQLite locks the whole house with its IMMEDIATE transactions."""
+    rows = Table.objects.select_for_update(no_key=True, of=("self",)).select_related("opened_by")
+    return rows.get(pk=table_id)
+
+
+def begin(row: Table, now: datetime, *, by: Person | None = None, command_id: str = "") -> Turn:
+    """A turn at a table that is locked. What linked tables did to the jackpot is read first."""
+    turn = Turn(row, log.load(row), now, by, command_id, jackpots.locked(row))
+    if turn.jackpot and turn.state.meter != (meter := jackpots.meter_of(turn.jackpot)):
+        turn.happened(house.LinkedMeterRead(meter=meter))
+    return turn
+
+
+def _give(turn: Turn, command: Any, seen: int | None) -> None:
+    row, by = turn.row, turn.by
+    if not row.is_open and not rights.while_paused(row, command, by):
+        raise TableClosed(f"This table is {row.status}.")
+    if by is not None:
+        command = rights.own(row, command, by)
+        _still_current(row, command, seen)
+        _show_card(turn, by)
+    turn.decide(completed(command, turn.now))
+
+
+def completed(command: Any, now: datetime) -> Any:
+    """The command with what only the house may say: the time, and the seed of a shuffle."""
+    fields = type(command).__struct_fields__
+    if "now" in fields:
+        command = replace(command, now=int(now.timestamp()))
+    return replace(command, seed=secrets.token_bytes(32)) if "seed" in fields else command
+
+
+def _still_current(row: Table, command: Any, seen: int | None) -> None:
+    """Seven people may bet at one moment; a decision is for the hand as its caller saw it."""
+    if seen is None or seen == row.seq:
+        return
+    since = Event.objects.filter(table=row, seq__gt=seen)
+    betting = isinstance(command, rights.BETTING)
+    passed = since.filter(type__in=ROUND_PASSED) if betting else since.exclude(type__in=HARMLESS)
+    if seen > row.seq or passed.exists():
+        raise Stale("The table has moved on since. Look again, please.")
+
+
+def _show_card(turn: Turn, by: Person) -> None:
+    """Each time somebody acts the dealer knows whether their Player Card is valid (rule 5.1)."""
+    key, valid = player_key(by), by.card.valid
+    if (key in turn.state.table.seating.invalid_cards) == valid:
+        turn.decide(CheckPlayerCard(by=Staff.SUPERVISOR, player=key, valid=valid))
+
+
+def finish(turn: Turn) -> None:
+    """Everything that one transaction writes, and the announcement that follows its commit."""
+    row = turn.row
+    company = None if any(isinstance(fact, house.COMING_AND_GOING) for fact, _, _ in turn.facts) else patrons.at(row)
+    if turn.facts:
+        events = log.append(
+            row,
+            ((type(fact).__name__, fact.rule or "", dumps(fact)) for fact, _, _ in turn.facts),
+            now=turn.now,
+            by=turn.by,
+            command_id=turn.command_id,
+        )
+        entries: list[ledger.Entry] = []
+        for event, (fact, before, after) in zip(events, turn.facts, strict=True):
+            entries += (ledger.entry(row, move, event.seq, event.rule) for move in movements.moves(before, fact))
+            rounds.project(row, event, fact, before, after)
+        if turn.jackpot:
+            entries += jackpots.moved(row, turn.jackpot, turn.state.meter)
+        ledger.post(entries, now=turn.now, row=row, by=turn.by)
+        log.save(row, turn.state)
+    if company is not None:
+        patrons.stay(row, company)
+    if turn.jackpot:
+        row.jackpot_version = turn.jackpot.version
+    clock.wind(row, turn.state, turn.now)
+    row.save(update_fields=MOVING)
+    if turn.facts:
+        transaction.on_commit(partial(announce, row))
+
+
+def _as_before(row: Table, first: int, last: int) -> Played:
+    events = row.events.filter(seq__gte=first, seq__lte=last).order_by("seq")
+    facts = tuple(house.read(row.engine, event.type, event.body) for event in events)
+    return Played(last, facts, log.load(row), again=True)

@@ -1,0 +1,42 @@
+"""A table's panels: what is public once, and for each person at the table what only they may see."""
+
+from dataclasses import dataclass
+
+from casino.floor import panels
+from casino.floor.looking import Sight
+from casino.floor.models import Table
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """Panels of one seq. `present` are the people at the table; everybody else shares the onlookers' panel."""
+
+    seq: int
+    public: str
+    onlookers: str
+    private: dict[int, str]
+    present: frozenset[int]
+
+    def covers(self, person_id: int) -> bool:
+        return person_id in self.private or person_id not in self.present
+
+    def frame(self, person_id: int) -> str:
+        return self.public + self.private.get(person_id, self.onlookers)
+
+
+def read(table_id: int) -> Table:
+    return Table.objects.select_related("opened_by").get(pk=table_id)
+
+
+def render(table: Table, people: set[int], known: Rendered | None = None) -> Rendered:
+    """The panels for these people; what is `known` of the same seq is not rendered again."""
+    if known is not None and known.seq == table.seq:
+        public, onlookers, private = known.public, known.onlookers, dict(known.private)
+        sight = Sight(table, people - private.keys())
+    else:
+        sight = Sight(table, people)
+        nobody = sight.look(None)
+        public, onlookers, private = panels.public_html(nobody), panels.private_html(nobody, None), {}
+    for person, look in sight.looks(people - private.keys()):
+        private[person.pk] = panels.private_html(look, person)
+    return Rendered(table.seq, public, onlookers, private, frozenset(sight.people_present()))

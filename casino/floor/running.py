@@ -1,0 +1,101 @@
+"""Running a table beside its play: closing it as the rules allow, who could deal, what has been ordered so far."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from casino.accounts.models import Person
+from casino.floor import log
+from casino.floor.errors import NotAllowed, Refused
+from casino.floor.listings import seconds
+from casino.floor.looking import Look, look
+from casino.floor.models import Table
+from casino.floor.names import keys_in, names_of, person_id, player_key
+from casino.floor.notices import shut
+from casino.floor.play import begin, finish, locked
+from casino.floor.rights import runs, supervises
+from games.errors import RuleViolation
+from games.rulebook import cite
+from games.seating import Seating, located
+from games.sign import closed
+from games.wire import dumps
+
+MOST_DEALERS: Final = 200
+
+
+def looked_over(table: Table, person: Person) -> Look:
+    """The table as its supervisor sees it, those who stand behind it known by name too."""
+    seen = look(table, person)
+    standing = {f"p{pk}": name for pk, name in table.standing.values_list("person_id", "person__display_name")}
+    return replace(seen, names=standing | seen.names)
+
+
+def playing(seen: Look) -> set[str]:
+    """Everybody with a seat or a wager."""
+    return {one.player for one in (*seen.view.felt.seats, *seen.view.felt.wagers)}
+
+
+@transaction.atomic(durable=True)
+def close_the_table(*, table: Table, by: Person, now: datetime | None = None) -> None:
+    """At once where nobody else plays; with people at the table, at the time that its sign has shown for 20 minutes.
+
+    Simulated patrons wait for nobody: a round that only they are in is cancelled.
+    """
+    turn = begin(locked(table.pk), now or timezone.now(), by=by)
+    if not runs(turn.row, by):
+        raise NotAllowed("That is for whoever opened the table.")
+    state = turn.state
+    wagering = {wager.player for wager in state.table.wagers}
+    people = {key for key in located(state.table.seating, state.table.wagers) if person_id(key) is not None}
+    if people - {player_key(by)} and not closed(state.table.sign, seconds(turn.now)):
+        clause = cite(closed, turn.row.engine.code)
+        raise RuleViolation(clause, "people play here, so the closing time stands on the sign for 20 minutes first")
+    if not state.over and any(person_id(key) is not None for key in wagering):
+        raise Refused("The round in play is finished first.")
+    shut(turn)
+    finish(turn)
+
+
+def dealers_for(table: Table, by: Person, seen: Look) -> list[Person]:
+    """To whom this person may hand the deal: themselves, and for an instructor the trainees of their classes.
+
+    Whoever plays at the table does not deal at it.
+    """
+    who = Q(pk=by.pk)
+    if supervises(table, by):
+        who |= Q(memberships__training_class__instructor=by)
+    busy = [pk for key in playing(seen) if (pk := person_id(key)) is not None]
+    found = Person.objects.filter(who, is_active=True).exclude(pk__in=busy).distinct()
+    return list(found.order_by("display_name")[:MOST_DEALERS])
+
+
+# --- what has been ordered --------------------------------------------------------------------------
+
+
+def standing_orders(table: Table) -> list[str]:
+    """Orders about seats and players that are in force, in words. None of it is secret from those it concerns."""
+    seating: Seating = log.load(table).table.seating
+    names = names_of(keys_in(dumps(seating).decode()))
+    return [
+        *(f"Area {area} is reserved for {names[key]}." for area, key in seating.reserved),
+        *(_restriction(names[held.player], held.one_area, held.until_shuffle) for held in seating.restrictions),
+        *(f"{names[key]} is excluded from the game." for key in seating.barred),
+        *(f"Only one of {_named(group, names)} may play." for group in seating.apart),
+        *([f"{_named(seating.play_first, names)} decide first."] if seating.play_first else []),
+        *([f"No more than {seating.most_players} may play."] if seating.most_players else []),
+        *(["Each area is for the player seated at it."] if seating.own_area_only else []),
+        *([f"{seating.waiting} wait for a seat."] if seating.waiting else []),
+    ]
+
+
+def _restriction(name: str, one_area: bool, until_shuffle: bool) -> str:
+    where = " and to one area" if one_area else ""
+    return f"{name} is held to the minimum{where}, {'until the next shuffle' if until_shuffle else 'for all shoes'}."
+
+
+def _named(keys: tuple[str, ...], names: dict[str, str]) -> str:
+    return " and ".join(names[key] for key in keys)

@@ -1,0 +1,150 @@
+"""What is said at a table, from its log: words for the page, for a screen reader, and aloud for those who ask.
+
+A card is named only where everybody has seen it. Nothing is said of chips laid before the deal: the felt shows them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from casino.felt.cards import name
+from casino.floor import house
+from casino.floor.looking import Look
+from casino.floor.models import Event
+from casino.floor.names import spoken
+from casino.library.words import wager_in_words
+from games.chips import shown
+from games.settlement import Line, Outcome
+
+LATEST: Final = 8
+LOOKED_BACK: Final = 24
+INITIAL_DEAL: Final = "7."
+"""Cards of the initial deal are seen as they fall; the dealer says totals when a hand is asked."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """`id` is the same for the same words in every panel, so that a page knows what it has said already."""
+
+    id: str
+    words: str
+    by_dealer: bool = False
+
+
+Words = Callable[[Look, Any], str]
+
+
+def latest(look: Look) -> list[Said]:
+    """The last things said, oldest first, and what the dealer asks now."""
+    log = Event.objects.filter(table=look.table, seq__gt=look.seq - LOOKED_BACK, seq__lte=look.seq).order_by("seq")
+    events = [event for event in log.values_list("seq", "type", "body") if event[1] in SAYS]
+    said = [heard for event in events[-LATEST:] if (heard := _said(look, *event))]
+    return [*said, *_asked(look)]
+
+
+def _said(look: Look, seq: int, kind: str, body: str) -> Said | None:
+    words = SAYS[kind](look, house.read(look.game, kind, body))
+    return Said(f"said-{seq}", spoken(words, look.names), kind in ALOUD) if words else None
+
+
+def _asked(look: Look) -> list[Said]:
+    """The question that the table waits for, with the total as the dealer calls it."""
+    asked = look.waiting
+    if asked.player is None or not asked.calls:
+        return []
+    words = asked.words.removeprefix("Ask ").removeprefix("Offer ")
+    return [Said(f"asked-{look.seq}", spoken(f"{words}?", look.names), by_dealer=True)]
+
+
+# --- words for each fact ----------------------------------------------------------------------------
+
+
+def _always(words: str) -> Words:
+    return lambda look, fact: words
+
+
+def _at(fact: Any) -> str:
+    box = getattr(fact, "box", None)
+    return f"area {fact.area}" if box is None else f"area {fact.area}, box {box}"
+
+
+def _card(look: Look, fact: Any) -> str:
+    if fact.area is None:
+        return f"Dealer: {name(fact.card)}."
+    if (fact.rule or "").startswith(INITIAL_DEAL) or getattr(look.options, "face_down", False):
+        return ""
+    return f"{_at(fact).capitalize()}: {name(fact.card)}."
+
+
+def _settled(look: Look, fact: Any) -> str:
+    line: Line = fact.line
+    whose = f"{line.player}, area {line.area}, {wager_in_words(line.wager).lower()}"
+    return f"{whose}: {outcome(line)}."
+
+
+def outcome(line: Line) -> str:
+    """What became of a wager, in a word and an amount."""
+    match line.outcome:
+        case Outcome.WIN:
+            return f"wins {shown(line.paid)}"
+        case Outcome.LOSE:
+            return f"loses {shown(line.collected)}"
+        case Outcome.STAND_OFF:
+            return "stand-off"
+        case Outcome.VOID:
+            return f"void, {shown(line.returned)} goes back"
+        case Outcome.SURRENDER:
+            return f"surrenders, {shown(line.paid)} comes back"
+
+
+def _declared(look: Look, fact: Any) -> str:
+    return f"Dealer has {fact.hand}." + ("" if fact.qualifies else " No hand.")
+
+
+def _folded(look: Look, fact: Any) -> str:
+    return f"Area {fact.area} folds." if not fact.absent else f"Area {fact.area} is absent and folds."
+
+
+def _surrendered(look: Look, fact: Any) -> str:
+    return f"Area {fact.area} surrenders." if not fact.absent else f"Area {fact.area} is absent and surrenders."
+
+
+SAYS: Final[dict[str, Words]] = {
+    "BetsClosed": _always("No more bets."),
+    "CardDealt": _card,
+    "CardsShuffled": _always("The cards are shuffled."),
+    "CardsCut": _always("The cards are cut."),
+    "CutRefused": lambda look, fact: f"{fact.player} refuses the cut.",
+    "RoundClosed": _always("The round is over. Place your bets."),
+    "SeatTaken": lambda look, fact: f"{fact.player} takes seat {fact.area}.",
+    "SeatLeft": lambda look, fact: f"{fact.player} leaves seat {fact.area}.",
+    "SignChanged": lambda look, fact: fact.words,
+    "InsuranceCalled": _always("Insurance?"),
+    "InsuranceClosed": _always("Insurance is closed."),
+    "InsurancePlaced": lambda look, fact: f"{fact.player} insures {_at(fact)} for {shown(fact.stake)}.",
+    "EvenMoneyTaken": lambda look, fact: f"{fact.player} takes even money on area {fact.area}.",
+    "HandStood": lambda look, fact: f"{_at(fact).capitalize()} stands.",
+    "HandDoubled": lambda look, fact: f"{_at(fact).capitalize()} doubles.",
+    "HandSplit": lambda look, fact: f"{_at(fact).capitalize()} splits.",
+    "HandJoined": lambda look, fact: f"{fact.player} joins with {shown(fact.stake)}.",
+    "JoinDeclined": lambda look, fact: f"{fact.player} does not join.",
+    "PlayerAbsent": lambda look, fact: f"No decision at {_at(fact)}: cards are drawn as the rules say.",
+    "BoxesSwitched": lambda look, fact: f"Area {fact.area} switches.",
+    "WarRaised": lambda look, fact: f"Area {fact.area} goes to war.",
+    "Surrendered": _surrendered,
+    "HandsTakenUp": _always("Players, please look at your cards."),
+    "BetPlaced": lambda look, fact: f"Area {fact.area} bets {shown(fact.stake)}.",
+    "HandFolded": _folded,
+    "HandConceded": lambda look, fact: f"Area {fact.area} concedes.",
+    "HandDeclared": _declared,
+    "JackpotShared": _always("The jackpot is shared."),
+    "JackpotStopped": _always("The jackpot is out of order: no jackpot wagers for now."),
+    "JackpotRestored": _always("The jackpot works again."),
+    "WagerSettled": _settled,
+    "RoundVoided": lambda look, fact: f"The round is void: {fact.why}.",
+    "DealChanged": lambda look, fact: f"{fact.dealer} takes the deal." if fact.dealer else "The house deals.",
+    "TablePaused": _always("The table is paused."),
+    "TableResumed": _always("Play goes on."),
+    "TableShut": _always("The table is closed."),
+}
+ALOUD: Final = frozenset(SAYS) - {"SeatTaken", "SeatLeft", "CardsCut", "CutRefused", "SignChanged"}

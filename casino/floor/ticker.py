@@ -1,0 +1,140 @@
+"""What is due is done: by any process that ticks, each table by one of them, and by nobody twice."""
+
+import logging
+import threading
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.db import close_old_connections, connection, models, transaction
+from django.utils import timezone
+
+from casino.floor import notices, patrons, resting
+from casino.floor.models import Heartbeat, Table
+from casino.floor.play import Turn, begin, completed, finish
+from games.irregularities.commands import PlayOn
+from games.preparing import RefuseCut
+from games.round import Act
+
+log = logging.getLogger(__name__)
+
+EVERY: Final = 0.1
+BEAT: Final = timedelta(seconds=1)
+SILENCE: Final = timedelta(seconds=2)
+"""A longer time without a beat is time in which nobody ticked."""
+TRY_AGAIN: Final = timedelta(seconds=10)
+AT_ONCE: Final = 200
+BESIDE: list[Callable[[datetime], None]] = []
+"""Whatever else is to be done now and then where the clock runs: others put themselves here."""
+
+
+def tick(now: datetime | None = None) -> int:
+    """Do what is due at every table; answers with how many tables moved."""
+    at = now or timezone.now()
+    due = models.Q(due_at__lte=at) | models.Q(jackpot__version__gt=models.F("jackpot_version"))
+    waiting = Table.objects.filter(due, status=Table.Status.OPEN).order_by("due_at").values_list("pk", flat=True)
+    return sum(fire(table_id, at) for table_id in waiting[:AT_ONCE])
+
+
+def fire(table_id: int, now: datetime) -> bool:
+    """One table's next act, unless another process has it. A table that fails is left alone for a while."""
+    try:
+        return do_due(table_id, now)
+    except Exception:
+        log.exception("table %s failed at what was due", table_id)
+        Table.objects.filter(pk=table_id, status=Table.Status.OPEN).update(due_at=now + TRY_AGAIN)
+        return False
+
+
+@transaction.atomic(durable=True)
+def do_due(table_id: int, now: datetime) -> bool:
+    """Claim a table, do what is due there, and set its clock again."""
+    rows = Table.objects.select_for_update(no_key=True, skip_locked=True, of=("self",)).select_related("opened_by")
+    row = rows.filter(pk=table_id, status=Table.Status.OPEN).first()
+    if row is None:
+        return False
+    turn = begin(row, now)
+    due = row.due_at is not None and row.due_at <= now
+    if due and not notices.come_due(turn) and (command := due_command(turn)) is not None:
+        turn.decide(completed(command, now))
+    finish(turn)
+    return bool(turn.facts)
+
+
+def due_command(turn: Turn) -> Any:
+    """A patron's call while there is time for one; then the dealer's act, or what the rules say of no answer."""
+    row, act = turn.row, turn.row.engine.due(turn.state)
+    if resting.rests(row, turn.state, act, turn.now):
+        return None
+    in_time = row.closes_at is None or turn.now < row.closes_at
+    if in_time and (wanted := patrons.next_call(row, turn.state, act)):
+        return wanted[1]
+    if row.dealer_id is not None or (act.first and in_time):
+        return None
+    return act.command if act.command is not None else unanswered(row, act)
+
+
+def unanswered(row: Table, act: Act) -> Any:
+    """What follows when somebody was asked and said nothing (16.10 and its kin)."""
+    if act.player is None:
+        return None
+    if act.act == "offer_cut":
+        return RefuseCut(player=act.player)
+    if act.act == "ask_return":
+        return PlayOn(player=act.player)
+    return row.adapter.absent(act)
+
+
+# --- time that nobody ticked ------------------------------------------------------------------------
+
+
+@transaction.atomic(durable=True)
+def beat(now: datetime | None = None) -> timedelta:
+    """Say that somebody ticks. Where nobody did for a while, every open deadline moves on by as long."""
+    at = now or timezone.now()
+    Heartbeat.objects.bulk_create([Heartbeat(at=at)], ignore_conflicts=True)
+    heart = Heartbeat.objects.select_for_update(no_key=True).get()
+    missed = at - heart.at
+    if missed > SILENCE:
+        _move_on(missed)
+    if missed > timedelta():
+        heart.at = at
+        heart.save()
+    return missed if missed > SILENCE else timedelta()
+
+
+def _move_on(missed: timedelta) -> None:
+    tables = Table.objects.filter(status=Table.Status.OPEN)
+    for moment in ("due_at", "closes_at"):
+        tables.exclude(**{moment: None}).update(**{moment: models.F(moment) + missed})
+
+
+# --- the thread -------------------------------------------------------------------------------------
+
+
+class Ticker(threading.Thread):
+    """Ticks until it is told to stop. What goes wrong is logged and tried again: a floor never stands still for it."""
+
+    def __init__(self) -> None:
+        super().__init__(name="ticker", daemon=True)
+        self._told_to_stop = threading.Event()
+
+    def run(self) -> None:
+        last = None
+        while not self._told_to_stop.wait(EVERY):
+            now = timezone.now()
+            try:
+                if last is None or now - last >= BEAT:
+                    beat(now)
+                    last = now
+                tick(now)
+                for act in BESIDE:
+                    act(now)
+            except Exception:
+                log.exception("the ticker stumbled")
+                close_old_connections()
+                self._told_to_stop.wait(1)
+        connection.close()
+
+    def stop(self) -> None:
+        self._told_to_stop.set()

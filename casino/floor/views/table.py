@@ -1,0 +1,150 @@
+"""A table's page, its panels by themselves, and the calls that people make at it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_http_methods, require_POST
+
+from casino.accounts.models import Person
+from casino.accounts.permissions import PersonRequest
+from casino.felt import live
+from casino.floor import felts, panels, tables
+from casino.floor.calls import CALLS, Caller, commands
+from casino.floor.errors import NotAllowed, Refused, Stale
+from casino.floor.fanout import own_panels
+from casino.floor.forms import CallForm
+from casino.floor.looking import Look, Sight, look
+from casino.floor.models import Table
+from casino.floor.names import keys_in, names_of, spoken
+from casino.floor.play import play
+from casino.floor.rights import runs
+from games.errors import RuleViolation
+
+REFUSED = 422
+STALE = 409
+
+
+@require_http_methods(["GET", "HEAD"])
+def table_page(request: PersonRequest, code: str) -> HttpResponse:
+    table = _table(code)
+    sight = Sight(table)
+    public, own = sight.look(None), sight.look(request.user)
+    parts = panels.public_parts(public) | panels.private_parts(own)
+    felt = felts.felt_of(public)
+    context = {
+        "table": table,
+        "look": own,
+        "game": table.engine,
+        "felt": SafeString(live.scene(felt, parts["lying"], parts["mine"])),
+        "parts": parts,
+        "chips": felt.chips,
+        "chosen": _first_chip(public),
+        "boxes": table.game == "blackjack-switch",
+        "runs": runs(table, request.user),
+        "deals": table.dealer_id == request.user.pk,
+    }
+    return render(request, "floor/table/table.html", context)
+
+
+@require_http_methods(["GET", "HEAD"])
+def table_panels(request: PersonRequest, code: str) -> HttpResponse:
+    """The whole table, for a page that lost its place."""
+    return HttpResponse(_everything(_table(code), request))
+
+
+@require_POST
+def call(request: PersonRequest, code: str) -> HttpResponse:
+    """One call. The answer is the caller's own panels with a sentence; everybody's come by the socket."""
+    table = get_object_or_404(Table.objects.only("code", "game", "dealer"), code=code)
+    form = CallForm(request.POST)
+    if not form.is_valid():
+        return _answer(request, table, form.said, REFUSED)
+    caller = Caller(table, request.user)
+    try:
+        seq = _carry_out(caller, commands(caller, form.cleaned_data), form.cleaned_data)
+    except Stale as refusal:
+        return _answer(request, table, str(refusal), STALE)
+    except RuleViolation as refusal:
+        return _answer(request, table, _said(refusal.why), REFUSED, refusal.rule)
+    except Refused as refusal:
+        return _answer(request, table, _said(str(refusal)), REFUSED)
+    return _answer(request, table, "", seq=seq)
+
+
+@require_POST
+def stand_behind(request: PersonRequest, code: str) -> HttpResponse:
+    """Step up to a table without a seat, to wager behind others."""
+    return _stepped(request, code, tables.stand_behind)
+
+
+@require_POST
+def step_away(request: PersonRequest, code: str) -> HttpResponse:
+    return _stepped(request, code, tables.step_away)
+
+
+def _stepped(request: PersonRequest, code: str, step: Any) -> HttpResponse:
+    table = _table(code)
+    try:
+        step(table=table, person=request.user)
+    except Refused as refusal:
+        return _answer(request, table, str(refusal), REFUSED)
+    return _answer(request, table, "")
+
+
+def _carry_out(caller: Caller, asked: list[Any], given: Mapping[str, Any]) -> int:
+    """One intent may be several commands: each has an id of its own, made from the intent's. Answers with the seq."""
+    by: Person | None = caller.person
+    if CALLS[given["call"]].dealers:
+        if caller.table.dealer_id != caller.person.pk:
+            raise NotAllowed("That is for the dealer.")
+        by = None
+    if not asked:
+        raise Refused("There is nothing to do that with.")
+    seq = 0
+    for number, command in enumerate(asked):
+        command_id = f"{given['command']}" if len(asked) == 1 else f"{given['command']}:{number}"
+        seen = given["seen"] if not number else None
+        seq = play(caller.table.pk, command, by=by, command_id=command_id, seen=seen).seq
+    return seq
+
+
+def _said(words: str) -> str:
+    """The engine's words with everybody's name in them."""
+    return spoken(words, names_of(keys_in(words)))
+
+
+def _answer(
+    request: PersonRequest, table: Table, words: str, status: int = 200, rule: str | None = None, seq: int = 0
+) -> HttpResponse:
+    """What the call came to, and the table as it now is: all of it for a caller who had fallen behind."""
+    context = {"words": words, "rule": rule, "code": table.engine.code, "refused": status != 200}
+    notice = render_to_string("floor/table/_notice.html", context)
+    if status == STALE:
+        shown = _everything(_table(table.code), request)
+    else:
+        shown = own_panels(table.pk, seq, request.user.pk) or _own(_table(table.code), request)
+    return HttpResponse(notice + shown, status=status)
+
+
+def _own(table: Table, request: PersonRequest) -> str:
+    return panels.private_html(look(table, request.user), None)
+
+
+def _everything(table: Table, request: PersonRequest) -> str:
+    sight = Sight(table)
+    return panels.public_html(sight.look(None)) + panels.private_html(sight.look(request.user), request.user)
+
+
+def _first_chip(public: Look) -> int:
+    """The chip that a newcomer holds: the highest that the minimum takes, else the lowest there is."""
+    minimum: int = public.view.felt.sign.area.minimum
+    chips: tuple[int, ...] = public.view.felt.chips
+    return max((chip for chip in chips if chip <= minimum), default=min(chips))
+
+
+def _table(code: str) -> Table:
+    return get_object_or_404(Table.objects.select_related("opened_by", "dealer"), code=code)

@@ -1,0 +1,124 @@
+"""Worked examples: rounds written down as scenarios, settled by the engine whenever the house opens.
+
+A file in examples/<game>/ is a plain scenario, so `manage.py settle` reads it too. A round is an example of every
+clause that one of its lines, or its refusal, cites; examples/shows.toml adds clauses that no line names.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from casino.library import felts
+from casino.library.arithmetic import arithmetic
+from games.catalogue import ADAPTERS, GAMES
+from games.chips import shown
+from games.fields import BadScenario
+from games.round import totals
+from games.scenario import state_of
+from games.settlement import Line
+
+HERE = Path(__file__).parent / "examples"
+
+
+@dataclass(frozen=True)
+class Worked:
+    """A settlement line, and how its amounts come about."""
+
+    line: Line
+    sum: str
+
+
+@dataclass(frozen=True)
+class Example:
+    """One round. Either it was played to its end and has a state, or the engine refused it."""
+
+    slug: str
+    name: str
+    title: str
+    shows: tuple[str, ...]
+    state: Any = None
+    refused: str = ""
+    refused_by: str | None = None
+
+    @property
+    def code(self) -> str:
+        return GAMES[self.slug].code
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        return ADAPTERS[self.slug].lines(self.state) if self.state else ()
+
+    @property
+    def worked(self) -> list[Worked]:
+        return [Worked(line, arithmetic(line)) for line in self.lines]
+
+    @property
+    def totals(self) -> list[tuple[str, str]]:
+        """What the round brought each player: "+$25"."""
+        return [
+            (player, f"+{shown(cents)}" if cents > 0 else shown(cents)) for player, cents in totals(self.lines).items()
+        ]
+
+    @cached_property
+    def seen(self) -> Any:
+        return GAMES[self.slug].view(self.state, None)
+
+    @property
+    def cards(self) -> list[tuple[str, str]]:
+        """Whose cards they are, and the cards."""
+        areas = felts.hands(self.seen).items()
+        laid = [(f"Area {area}", " and ".join(felts.glyphs(hand.cards) for hand in hands)) for area, hands in areas]
+        return [("Dealer", felts.glyphs(self.seen.dealer)), *laid] if self.seen.dealer else laid
+
+    @property
+    def frame(self) -> felts.Frame:
+        return felts.frame(self.state, felts.hands(self.seen))
+
+    @property
+    def picture_in_words(self) -> str:
+        return felts.in_words(self.seen)
+
+    @property
+    def clauses(self) -> frozenset[str]:
+        """Every clause that the round is an example of."""
+        cited = {line.rule for line in self.lines} | {self.refused_by or ""}
+        return frozenset(cited | set(self.shows)) - {""}
+
+
+@cache
+def examples(slug: str) -> dict[str, Example]:
+    """A game's examples by name."""
+    shows = tomllib.loads((HERE / "shows.toml").read_text(encoding="utf-8")).get(slug, {})
+    return {
+        path.stem: _read(slug, path, tuple(shows.get(path.stem, ()))) for path in sorted((HERE / slug).glob("*.json"))
+    }
+
+
+@cache
+def examples_by_clause(slug: str) -> dict[str, tuple[Example, ...]]:
+    """For each clause the rounds that show it, those with the fewest lines first: the plainest explain best."""
+    found: dict[str, list[Example]] = defaultdict(list)
+    for example in sorted(examples(slug).values(), key=lambda each: (not each.lines, len(each.lines))):
+        for number in example.clauses:
+            found[number].append(example)
+    return {number: tuple(shown_by) for number, shown_by in found.items()}
+
+
+@cache
+def picture(slug: str, name: str) -> str:
+    return felts.picture(slug, examples(slug)[name].state)
+
+
+def _read(slug: str, path: Path, shows: tuple[str, ...]) -> Example:
+    document = json.loads(path.read_text(encoding="utf-8"))
+    title = document["title"]
+    try:
+        return Example(slug, path.stem, title, shows, state=state_of(document))
+    except BadScenario as refusal:
+        return Example(slug, path.stem, title, shows, refused=str(refusal), refused_by=refusal.rule)

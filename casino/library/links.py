@@ -1,0 +1,93 @@
+"""From a number to its page: what settlement lines, errors and the rulebook's own cross-references link with."""
+
+from __future__ import annotations
+
+import re
+
+from django.urls import reverse
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import slugify
+
+from casino.library.books import SLUGS, entries
+from games.rulebook import Ruling, rulings
+
+# "5.7" or "CS 12.4" (but no amount such as $2.50), "rule 14", "R9".
+_REFERENCE = re.compile(
+    r"(?<![\w$.,])(?:(?P<code>SB|BS|CW|CS) )?(?P<number>\d{1,2}(?:\.\d{1,2})+)(?![\d%]|\.\d)"
+    r"|\b[Rr]ule (?P<chapter>\d{1,2})\b(?!\.\d)"
+    r"|\b(?P<ruling>R\d{1,2})\b"
+)
+
+
+def rule_url(code: str, number: str) -> str:
+    """The page of a clause, or the place of a chapter in its book."""
+    if "." in number:
+        return reverse("rules_clause", args=[SLUGS[code], number])
+    return f"{reverse('rules_book', args=[SLUGS[code]])}#chapter-{number}"
+
+
+def rule_link(code: str, number: str, said: str | None = None) -> SafeString:
+    """A clause's number as a link that shows its text to a resting pointer. A number no rulebook has stays plain."""
+    entry = entries(code).get(number) if code in SLUGS else None
+    if entry is None:
+        return conditional_escape(said or number)
+    return format_html(
+        '<a class="rule" href="{}" title="{}">{}</a>', rule_url(code, number), entry.clause.text, said or number
+    )
+
+
+def ruling_url(id_: str) -> str:
+    return f"{reverse('rulings')}#{id_}"
+
+
+def ruling_link(id_: str) -> SafeString:
+    ruling = rulings().get(id_)
+    if ruling is None:
+        return conditional_escape(id_)
+    return format_html('<a class="rule" href="{}" title="{}">{}</a>', ruling_url(id_), ruling.question, id_)
+
+
+def read_by(ruling: Ruling) -> list[SafeString]:
+    """What a ruling reads, each with its link: clauses, whole chapters, passages of the player's guide."""
+    return [_read(name) for name in ruling.rules]
+
+
+def _read(name: str) -> SafeString:
+    code, _, number = name.partition(" ")
+    if code == "G":
+        address = f"{reverse('rules_book', args=[SLUGS['SB']])}#guide-{slugify(number)}"
+        return format_html('<a class="rule" href="{}">Player’s guide, {}</a>', address, number)
+    if "." in number:
+        return rule_link(code, number, name)
+    return format_html('<a class="rule" href="{}">{}, chapter {}</a>', rule_url(code, number), code, number)
+
+
+def linked(text: str, code: str | None) -> SafeString:
+    """A rule's or ruling's text with every clause, chapter and ruling that it names as a link.
+
+    A bare number is the game's own. Where `code` is None, several games are spoken of and only full names are linked.
+    """
+    parts, end = [], 0
+    for found in _REFERENCE.finditer(text):
+        parts += [conditional_escape(text[end : found.start()]), _reference(found, code)]
+        end = found.end()
+    return mark_safe("".join([*parts, conditional_escape(text[end:])]))  # noqa: S308  (every part is escaped above)
+
+
+def _reference(found: re.Match[str], home: str | None) -> str:
+    said = found[0]
+    if found["ruling"]:
+        return ruling_link(found["ruling"])
+    code = found["code"] or home
+    if code is None:
+        return conditional_escape(said)
+    if found["chapter"]:
+        return format_html('<a class="rule" href="{}">{}</a>', rule_url(code, found["chapter"]), said)
+    return rule_link(code, found["number"], said)
+
+
+def home_of(ruling: Ruling) -> str | None:
+    """The one game that a ruling speaks of, if it is one."""
+    codes = {"SB" if name.startswith("G ") else name[:2] for name in ruling.rules}
+    return codes.pop() if len(codes) == 1 else None

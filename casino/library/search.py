@@ -1,0 +1,157 @@
+"""Finding a rule by plain words and numbers, in every clause, term, ruling and passage of the player's guide."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache, lru_cache
+
+from django.urls import reverse
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import capfirst, slugify
+
+from casino.library.books import Book, books, entries
+from casino.library.links import ruling_url
+from casino.library.words import STANDINGS, sentence
+from games.rulebook import PACKAGES, Ruling, Standing, rulings
+
+NOISE = {"clause", "rule", "rules", "the", "a", "an", "of", "and"}
+_STRAIGHT = str.maketrans("’“”", '\'""')
+_NUMBER = re.compile(r"\d+(?:\.\d+)*")
+
+
+@dataclass(frozen=True)
+class Item:
+    """Something that can be found. `codes` are the games it belongs to; only a clause has a standing."""
+
+    kind: str
+    codes: frozenset[str]
+    label: str
+    heading: str
+    text: str
+    url: str
+    number: str = ""
+    standing: Standing | None = None
+
+    @property
+    def standing_in_words(self) -> str:
+        return STANDINGS[self.standing] if self.standing else ""
+
+    @property
+    def said(self) -> str:
+        return plain(f"{' '.join(sorted(self.codes))} {self.label} {self.heading} {self.text}")
+
+
+@dataclass(frozen=True)
+class Hit:
+    """An item with what was looked for marked in it."""
+
+    item: Item
+    heading: SafeString
+    text: SafeString
+
+
+def find(query: str, code: str = "", standing: str = "") -> list[Hit]:
+    """Everything that has all the words, in one game or of one standing if asked; the best first."""
+    sought = wanted(query)
+    patterns = [_pattern(word) for word in sought]
+    found = [
+        item
+        for item, said in _everything()
+        if (not code or code in item.codes)
+        and (not standing or item.standing == standing)
+        and all(pattern.search(said) for pattern in patterns)
+    ]
+    found.sort(key=lambda item: _rank(item, sought, patterns))
+    return [Hit(item, marked(item.heading, sought), marked(item.text, sought)) for item in found]
+
+
+def wanted(query: str) -> list[str]:
+    """The words of a query that say something; all of them where none does."""
+    said = [word.strip(".,;:!?()[]\"'") for word in plain(query).split()]
+    said = list(dict.fromkeys(word for word in said if word))
+    return [word for word in said if word not in NOISE] or said
+
+
+def instead(query: str) -> list[str]:
+    """Words that the rules do have, close to the ones that they lack."""
+    lacking = [word for word in wanted(query) if not any(_pattern(word).search(said) for _, said in _everything())]
+    close = (get_close_matches(word, _vocabulary(), n=2, cutoff=0.75) for word in lacking)
+    return [word for words in close for word in words]
+
+
+def marked(text: str, sought: list[str]) -> SafeString:
+    """The text as HTML, with what was looked for in <mark>."""
+    if not sought:
+        return escape(text)
+    any_of = re.compile("|".join(_pattern(word).pattern for word in sought))
+    parts, end = [], 0
+    for found in any_of.finditer(plain(text)):
+        parts += [escape(text[end : found.start()]), f"<mark>{escape(text[found.start() : found.end()])}</mark>"]
+        end = found.end()
+    return mark_safe("".join([*parts, escape(text[end:])]))  # noqa: S308  (every part is escaped above)
+
+
+def plain(text: str) -> str:
+    """Letter for letter the same text, without capitals or curly quotes."""
+    return "".join(each.lower() if len(each.lower()) == 1 else each for each in text.translate(_STRAIGHT))
+
+
+@lru_cache(maxsize=512)
+def _pattern(word: str) -> re.Pattern[str]:
+    """A word is found by its beginning; a number only whole, with whatever stands under it: 13 finds 13.2."""
+    if _NUMBER.fullmatch(word):
+        return re.compile(rf"(?<![\w.$]){re.escape(word)}(?!\d)")
+    return re.compile(rf"(?<!\w){re.escape(word)}")
+
+
+def _rank(item: Item, sought: list[str], patterns: list[re.Pattern[str]]) -> int:
+    """The clause of that number, then the chapter's or term's own name, then the text."""
+    if item.number in sought:
+        return 0
+    if any(word and item.number.startswith(f"{word}.") for word in sought):
+        return 1
+    heading = plain(item.heading)
+    return 2 if patterns and all(pattern.search(heading) for pattern in patterns) else 3
+
+
+@cache
+def _everything() -> tuple[tuple[Item, str], ...]:
+    """All there is to find, each with the text that is searched."""
+    items = [item for book in books() for item in _in_book(book)] + [_ruling(each) for each in rulings().values()]
+    return tuple((item, item.said) for item in items)
+
+
+@cache
+def _vocabulary() -> tuple[str, ...]:
+    return tuple({word for _, said in _everything() for word in re.findall(r"[a-z][a-z'-]{3,}", said)})
+
+
+def _in_book(book: Book) -> Iterator[Item]:
+    code, name, address = book.rules.code, book.game.name, reverse("rules_book", args=[book.game.slug])
+    codes = frozenset({code})
+    for term in book.rules.term:
+        yield Item("Term", codes, name, term.name, term.text, f"{address}#term-{slugify(term.name)}")
+    for entry in entries(code).values():
+        yield Item(
+            "Clause",
+            codes,
+            f"{name} {entry.number}",
+            entry.chapter.title,
+            entry.clause.text,
+            reverse("rules_clause", args=[book.game.slug, entry.number]),
+            entry.number,
+            entry.clause.standing,
+        )
+    for passage in book.rules.guide:
+        url = f"{address}#guide-{slugify(passage.heading)}"
+        yield Item("Player’s guide", codes, name, passage.heading, passage.text, url)
+
+
+def _ruling(ruling: Ruling) -> Item:
+    codes = frozenset("SB" if name.startswith("G ") else name[:2] for name in ruling.rules) & PACKAGES.keys()
+    text = f"{sentence(ruling.ruling)} {' '.join(ruling.rules)}"
+    return Item("Ruling", codes, ruling.id, capfirst(ruling.question), text, ruling_url(ruling.id), ruling.id.lower())

@@ -1,0 +1,25 @@
+"""Rules in templates: `{% load rules %}{% rule_link "SB" line.rule %}`."""
+
+from django import template
+from django.utils.safestring import SafeString
+
+from casino.library import links, words
+from games.chips import shown
+from games.rulebook import Ruling
+
+register = template.Library()
+
+register.simple_tag(links.rule_link)
+register.simple_tag(links.ruling_link)
+register.filter(links.linked)
+register.filter(links.read_by)
+register.filter(words.sentence)
+register.filter(words.outcome_in_words)
+register.filter(words.wager_in_words)
+register.filter("shown", shown)
+
+
+@register.filter
+def said(ruling: Ruling) -> SafeString:
+    """What a ruling decides, its references linked."""
+    return links.linked(words.sentence(ruling.ruling), links.home_of(ruling))

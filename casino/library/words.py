@@ -1,0 +1,73 @@
+"""The rulebook's own labels in words that a reader knows."""
+
+from typing import Final
+
+from games.rulebook import Standing
+from games.settlement import Odds, Outcome
+from games.staff import Staff
+
+STANDINGS: Final[dict[Standing, str]] = {
+    "enforced": "Enforced by the engine",
+    "procedure": "Dealer’s procedure",
+    "power": "A supervisor’s power",
+    "information": "Information",
+}
+STANDINGS_EXPLAINED: Final[dict[Standing, str]] = {
+    "enforced": "The engine decides by it, or refuses what goes against it.",
+    "procedure": "An act or a duty at the table.",
+    "power": "Left to the judgement of a supervisor or manager.",
+    "information": "What words mean, the equipment, the law, and clauses that only introduce others.",
+}
+_OUTCOMES: Final = {
+    Outcome.WIN: "Wins",
+    Outcome.LOSE: "Loses",
+    Outcome.STAND_OFF: "Stands off",
+    Outcome.VOID: "Void",
+    Outcome.SURRENDER: "Surrendered",
+}
+_TOLD: Final = {
+    "authority": "the Authority",
+    "inspector": "an inspector",
+    "nicc": "the NICC",
+    "supervisor": "a supervisor",
+    "surveillance": "Surveillance",
+}
+_HIGHEST: Final = list(Staff)[-1]
+
+
+def who_orders(least: str) -> str:
+    """Who may order a thing, from the lowest rank that may."""
+    rank = Staff(least)
+    title = f"an {rank.title}" if rank.title[0] in "aeiou" else f"a {rank.title}"
+    return title if rank is _HIGHEST else f"{title} or above"
+
+
+def who_is_told(told: tuple[str, ...]) -> str:
+    """Who must hear of it: "an inspector and Surveillance"."""
+    return listed([_TOLD[each] for each in told])
+
+
+def listed(names: list[str]) -> str:
+    """ "one, two and three" """
+    return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
+
+
+def odds_in_words(odds: Odds) -> str:
+    return f"{odds.pays} to {odds.to}"
+
+
+def outcome_in_words(outcome: Outcome) -> str:
+    return _OUTCOMES[outcome]
+
+
+def wager_in_words(kind: str) -> str:
+    """A wager's kind as the layout prints it: "Perfect Pairs" for perfect_pairs."""
+    named = {"blazing_7s": "Blazing 7’s", "main": "Main wager", "super_match": "Super Match"}
+    plain = kind.replace("_", " ")
+    return named.get(kind) or (plain.title() if "_" in kind else plain.capitalize())
+
+
+def sentence(text: str) -> str:
+    """A fragment of the register as a sentence: a capital first, a stop last."""
+    started = text[:1].upper() + text[1:]
+    return started if started.endswith((".", "?", "!")) else f"{started}."

@@ -1,0 +1,34 @@
+"""manage.py layout_tables: in an empty house, a table in the middle of a round for every layout, for the camera."""
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from casino.accounts import demo
+from casino.accounts.models import Person
+from casino.pictures.layouts import SETTINGS
+from casino.pictures.people import DEALER, OWNER, PLAYER
+from casino.pictures.rounds import table_in_play
+
+
+class Command(BaseCommand):
+    help = "Open the tables that are photographed, in a house that is empty, and print their codes as JSON."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--only", default="", help="the layouts with this in their name")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not demo.is_empty_house():
+            raise CommandError(
+                "This house has people in it. Pictures are taken in one of their own: manage.py pictures"
+            )
+        demo.open_school()
+        people = {
+            role: Person.objects.get(email=part.email)
+            for role, part in (("owner", OWNER), ("player", PLAYER), ("dealer", DEALER))
+        }
+        wanted = [setting for setting in SETTINGS if options["only"] in setting.slug]
+        codes = {setting.slug: table_in_play(setting, **people).code for setting in wanted}
+        self.stdout.write(json.dumps(codes))

@@ -1,0 +1,96 @@
+"""Serve the house with Daphne, with the limits it is meant to run under."""
+
+import asyncio
+from argparse import ArgumentParser
+from typing import Any
+
+from daphne.cli import CommandLineInterface
+from daphne.server import Server
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from twisted.internet.defer import Deferred
+
+from casino.floor.fanout import say_goodbye
+from casino.floor.ticker import Ticker
+
+FRAME = 4096  # sockets are read-only, so nobody has anything long to say on one
+MESSAGE = 256 * 1024  # bounds what we push as well: a whole table is some tens of kilobytes
+BACKLOG = 1024  # a whole school reconnects at once; Daphne's own 50 would turn people away
+HELLO = 30  # seconds to answer a socket; Daphne's own 5 turn people away from a house that is merely busy
+FAREWELL = 10  # and for a browser to answer a close: after Daphne's own 1 the line is cut, and with it the reason lost
+
+LIMITS = [
+    "--no-server-name",
+    *("--ping-interval", "20"),
+    *("--ping-timeout", "30"),
+    *("--websocket_connect_timeout", str(HELLO)),
+    *("--websocket-max-message-size", str(MESSAGE)),
+    *("--websocket-max-frame-size", str(FRAME)),
+]
+# The proxy sets X-Real-IP itself; X-Forwarded-For would carry whatever a browser put first.
+BEHIND_PROXY = ["--proxy-headers", "--proxy-headers-host", "X-Real-IP"]
+
+
+class HouseServer(Server):  # type: ignore[misc]  # Daphne comes without types
+    """Daphne, with the one limit that its command line leaves out."""
+
+    def listen_success(self, port: Any) -> None:
+        self.ws_factory.setProtocolOptions(closeHandshakeTimeout=FAREWELL)
+        super().listen_success(port)
+
+
+class HouseCommandLine(CommandLineInterface):  # type: ignore[misc]
+    server_class = HouseServer
+
+
+class Command(BaseCommand):
+    help = __doc__
+    requires_migrations_checks = True
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="the address to listen on")
+        parser.add_argument("--port", type=int, default=settings.PORT, help="the port to listen on")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if settings.PUBLIC and not (settings.STATIC_ROOT / "staticfiles.json").exists():
+            raise CommandError("The public files are not collected yet. First run: manage.py collectstatic")
+        host, port = options["host"], options["port"]
+        self.stdout.write(f"Pit School is open on http://{host}:{port} (Ctrl-C closes it).")
+        self.stdout.flush()
+        ticker = Ticker()
+        ticker.start()
+        say_goodbye_first()
+        try:
+            HouseCommandLine().run(daphne_arguments(host, port))
+        finally:
+            ticker.stop()
+            ticker.join(timeout=5)
+            let_go(asyncio.get_event_loop())  # Daphne made its own the current one
+
+
+def say_goodbye_first() -> None:
+    """On SIGTERM every page hears that the house is restarting before Daphne ends its sockets."""
+    from twisted.internet import reactor  # Daphne has chosen which one by now
+
+    core: Any = reactor
+    core.addSystemEventTrigger("before", "shutdown", lambda: Deferred.fromFuture(asyncio.ensure_future(say_goodbye())))
+
+
+def let_go(loop: asyncio.AbstractEventLoop) -> None:
+    """End what still waits on the loop. Left to the interpreter's last garbage collection it can crash the process."""
+    waiting = asyncio.all_tasks(loop)
+    for task in waiting:
+        task.cancel()
+    loop.run_until_complete(asyncio.wait(waiting, timeout=5) if waiting else asyncio.sleep(0))
+    loop.close()
+
+
+def daphne_arguments(host: str, port: int) -> list[str]:
+    interface = host.strip("[]").replace(":", r"\:")
+    return [
+        *LIMITS,
+        *(BEHIND_PROXY if settings.PUBLIC else []),
+        *("--verbosity", "0"),
+        *("--endpoint", f"tcp:port={port}:interface={interface}:backlog={BACKLOG}"),
+        "casino.asgi:application",
+    ]

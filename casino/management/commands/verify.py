@@ -1,0 +1,33 @@
+"""manage.py verify: every log, every state and settlement made from it, every chip."""
+
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from casino.floor.models import Table
+from casino.review.verifying import verify
+
+
+class Command(BaseCommand):
+    help = "Check every table's hash chain, replay each log and sum all chips; exit 1 where anything is not as written."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--table", metavar="CODE", help="one table's log, and all the chips")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        tables = None
+        if code := options["table"]:
+            tables = Table.objects.filter(code=code)
+            if not tables.exists():
+                raise CommandError(f"There is no table {code}.")
+        result = verify(tables)
+        for finding in result.findings:
+            self.stdout.write(f"WRONG  {finding['words']}")
+        seconds = (result.ended_at - result.began_at).total_seconds()
+        self.stdout.write(
+            f"{result.tables} tables, {result.rounds} rounds, {result.events} events and {result.accounts} accounts "
+            f"in {seconds:.1f} s: {'all as it was written' if result.whole else f'{len(result.findings)} wrong'}"
+        )
+        sys.exit(0 if result.whole else 1)

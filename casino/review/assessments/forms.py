@@ -1,0 +1,126 @@
+"""An assessment's sheet as a form: as many lines as it has, and two more to add one."""
+
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+
+from casino.accounts.forms import HouseForm
+from casino.review.assessments.models import (
+    COMMENT_LENGTH,
+    COMMENTS_LENGTH,
+    MOST_CRITERIA,
+    NAME_LENGTH,
+    TITLE_LENGTH,
+    Assessment,
+    Mark,
+)
+from casino.review.assessments.services import Marked
+from casino.review.models import Kind, Session
+from casino.training.models import GAME_NAMES
+
+RECENT = 30
+MARKS = [(value, label.lower()) for value, label in Mark.choices]
+LONGEST_AGO = timedelta(days=366)
+
+
+class NewForm(HouseForm):
+    game = forms.ChoiceField(label="Game", choices=GAME_NAMES)
+
+
+class CriteriaForm(HouseForm):
+    """An instructor's own list."""
+
+    titles = forms.CharField(
+        label="Criteria",
+        max_length=MOST_CRITERIA * (TITLE_LENGTH + 2),
+        widget=forms.Textarea(attrs={"rows": 8}),
+        help_text=f"One on each line, at most {MOST_CRITERIA}. New assessments begin with them.",
+    )
+
+    def clean_titles(self) -> list[str]:
+        titles = [line.strip() for line in self.cleaned_data["titles"].splitlines() if line.strip()]
+        if not 1 <= len(titles) <= MOST_CRITERIA:
+            raise ValidationError(f"A table test is judged by 1 to {MOST_CRITERIA} criteria.")
+        if any(len(title) > TITLE_LENGTH for title in titles):
+            raise ValidationError(f"A criterion is at most {TITLE_LENGTH} characters long.")
+        if len({title.casefold() for title in titles}) < len(titles):
+            raise ValidationError("Two of the criteria are the same.")
+        return titles
+
+
+class LineForm(HouseForm):
+    """One line of the sheet. A line without a title is none."""
+
+    title = forms.CharField(label="Criterion", required=False, max_length=TITLE_LENGTH)
+    first = forms.ChoiceField(label="First", required=False, choices=MARKS)
+    final = forms.ChoiceField(label="Final", required=False, choices=MARKS)
+    comment = forms.CharField(label="Comment", required=False, max_length=COMMENT_LENGTH)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.empty_permitted = True
+        # Each cell of the table is named after its column and line, for whoever does not see the table.
+        number = int(self.prefix.rpartition("-")[2]) + 1 if self.prefix and self.prefix[-1].isdigit() else 0
+        for field in self.fields.values():
+            field.widget.attrs["aria-label"] = f"{field.label}, line {number}"
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        if not given.get("title") and any(given.get(name) for name in ("first", "final", "comment")):
+            self.add_error("title", "A marked line needs a title.")
+        return given
+
+
+Lines: Any = forms.formset_factory(
+    LineForm, extra=2, max_num=MOST_CRITERIA, absolute_max=MOST_CRITERIA + 2, validate_max=True
+)
+
+
+def marked(lines: Any) -> list[Marked]:
+    """The lines that were filled in, in their order."""
+    given = (form.cleaned_data for form in lines if form.cleaned_data.get("title"))
+    return [Marked(one["title"], one["first"], one["final"], one["comment"]) for one in given]
+
+
+class SheetForm(HouseForm):
+    """What stands around the lines."""
+
+    held_on = forms.DateField(label="Held on", widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
+    session = forms.ModelChoiceField(
+        queryset=Session.objects.none(), required=False, label="Judged on", empty_label="No session on file"
+    )
+    comments = forms.CharField(
+        label="Comments", required=False, max_length=COMMENTS_LENGTH, widget=forms.Textarea(attrs={"rows": 4})
+    )
+
+    def __init__(self, *args: Any, assessment: Assessment, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choice: Any = self.fields["session"]
+        choice.queryset = sessions_to_judge(assessment)
+        choice.label_from_instance = lambda one: f"{timezone.localtime(one.began_at):%-d %b %Y, %H:%M}, {one.table}"
+
+    def clean_held_on(self) -> Any:
+        day = self.cleaned_data["held_on"]
+        if not timezone.localdate() - LONGEST_AGO <= day <= timezone.localdate():
+            raise ValidationError("A table test was held within the last year, and not in the future.")
+        return day
+
+
+def sessions_to_judge(assessment: Assessment) -> Any:
+    """The trainee's latest sessions with the deal in that game, and the one that was chosen."""
+    dealt = Session.objects.filter(person=assessment.trainee_id, kind=Kind.DEALT, game=assessment.game)
+    latest = list(dealt.order_by("-began_at").values_list("pk", flat=True)[:RECENT])
+    chosen = Session.objects.filter(pk__in=[*latest, assessment.session_id])
+    return chosen.select_related("table").defer("table__state", "table__options").order_by("-began_at")
+
+
+class SignForm(HouseForm):
+    name = forms.CharField(
+        label="Your name, as a signature",
+        min_length=2,
+        max_length=NAME_LENGTH,
+        help_text="With it the assessment is closed for good, with the date and the rule texts it was judged under.",
+    )

@@ -1,0 +1,159 @@
+"""The pages of assessments: an instructor's list and sheets; a trainee's own, once they are signed."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from casino.accounts.models import Person
+from casino.accounts.permissions import PersonRequest, instructor_only
+from casino.review.assessments import services
+from casino.review.assessments.forms import CriteriaForm, Lines, NewForm, SheetForm, SignForm, marked
+from casino.review.assessments.models import Assessment
+from casino.review.reports.whose import trainees_of
+
+MOST_LISTED = 200
+
+
+def assessments_for(reader: Person) -> QuerySet[Assessment]:
+    """An instructor's own and those of their trainees; anybody else's own, once signed."""
+    found = Assessment.objects.select_related("trainee", "by", "session__table")
+    if reader.is_instructor:
+        return found.filter(Q(by=reader) | Q(trainee__in=trainees_of(reader), signed_at__isnull=False))
+    return found.filter(trainee=reader, signed_at__isnull=False)
+
+
+def assessment_for(reader: Person, pk: int) -> Assessment:
+    return get_object_or_404(assessments_for(reader), pk=pk)
+
+
+def _own(request: PersonRequest, pk: int) -> Assessment:
+    """One that this instructor holds."""
+    return get_object_or_404(assessments_for(request.user).filter(by=request.user), pk=pk)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD"])
+def assessment_list(request: PersonRequest) -> HttpResponse:
+    context: dict[str, Any] = {"assessments": assessments_for(request.user)[:MOST_LISTED]}
+    if request.user.is_instructor:
+        context["people"] = Person.objects.filter(pk__in=trainees_of(request.user)).order_by("display_name")
+    return render(request, "review/assessment_list.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@instructor_only
+def assessment_new(request: PersonRequest, pk: int) -> HttpResponse:
+    """A new sheet for a trainee of the instructor's."""
+    trainee = get_object_or_404(Person, pk=pk, pk__in=trainees_of(request.user))
+    form = NewForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        made = services.open_assessment(trainee=trainee, by=request.user, game=form.cleaned_data["game"])
+        return redirect("assessment", pk=made.pk)
+    context = {"form": form, "trainee": trainee, "titles": services.titles_for(request.user)}
+    return render(request, "review/assessment_new.html", context, status=422 if form.is_bound else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def assessment(request: PersonRequest, pk: int) -> HttpResponse:
+    """The sheet: filled in by the instructor who holds it until it is signed, read ever after."""
+    found = assessment_for(request.user, pk)
+    if found.is_signed or found.by != request.user:
+        if request.method == "POST":
+            raise Http404
+        return render(request, "review/assessment.html", _read(found))
+    posted = request.POST if request.method == "POST" else None
+    sheet = SheetForm(posted, assessment=found, initial=_around(found))
+    lines = Lines(posted, prefix="line", initial=_lines(found))
+    if posted is not None and sheet.is_valid() and lines.is_valid():
+        given = sheet.cleaned_data
+        try:
+            services.mark(
+                assessment=found,
+                lines=marked(lines),
+                comments=given["comments"],
+                held_on=given["held_on"],
+                session=given["session"],
+            )
+        except services.Refused as refusal:
+            sheet.add_error(None, str(refusal))
+        else:
+            messages.success(request, "The sheet is kept. It is yours alone until you sign it.")
+            return redirect("assessment", pk=pk)
+    return _sheet(request, found, sheet, lines, SignForm(), 200 if posted is None else 422)
+
+
+@require_POST
+@instructor_only
+def assessment_sign(request: PersonRequest, pk: int) -> HttpResponse:
+    found = _own(request, pk)
+    form = SignForm(request.POST)
+    if form.is_valid():
+        try:
+            services.sign(assessment=found, by=request.user, name=form.cleaned_data["name"])
+        except services.Refused as refusal:
+            form.add_error(None, str(refusal))
+        else:
+            messages.success(request, "Signed. The assessment is on file, and the trainee can read it.")
+            return redirect("assessment", pk=pk)
+    if found.is_signed:
+        return redirect("assessment", pk=pk)
+    sheet = SheetForm(assessment=found, initial=_around(found))
+    return _sheet(request, found, sheet, Lines(prefix="line", initial=_lines(found)), form, 422)
+
+
+@require_POST
+@instructor_only
+def assessment_tear_up(request: PersonRequest, pk: int) -> HttpResponse:
+    try:
+        services.tear_up(assessment=_own(request, pk))
+    except services.Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect("assessment", pk=pk)
+    messages.success(request, "The sheet is torn up.")
+    return redirect("assessment_list")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD"])
+def assessment_print(request: PersonRequest, pk: int) -> HttpResponse:
+    return render(request, "review/print_assessment.html", _read(assessment_for(request.user, pk)))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@instructor_only
+def criteria(request: PersonRequest) -> HttpResponse:
+    """An instructor's own criteria."""
+    first = {"titles": "\n".join(services.titles_for(request.user))}
+    form = CriteriaForm(request.POST if request.method == "POST" else None, initial=first)
+    if form.is_valid():
+        services.keep_titles(instructor=request.user, titles=form.cleaned_data["titles"])
+        messages.success(request, "Your next assessment begins with these criteria.")
+        return redirect("assessment_list")
+    return render(request, "review/assessment_criteria.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+def _sheet(
+    request: PersonRequest, found: Assessment, sheet: SheetForm, lines: Any, sign: SignForm, status: int
+) -> HttpResponse:
+    context = {"assessment": found, "sheet": sheet, "lines": lines, "sign": sign}
+    context["order"] = services.order_of(found.game)
+    return render(request, "review/assessment_sheet.html", context, status=status)
+
+
+def _read(found: Assessment) -> dict[str, Any]:
+    orders = found.orders if found.is_signed else [services.order_of(found.game)]
+    return {"assessment": found, "criteria": list(found.criteria.all()), "orders": orders}
+
+
+def _around(found: Assessment) -> dict[str, Any]:
+    return {"held_on": found.held_on, "session": found.session_id, "comments": found.comments}
+
+
+def _lines(found: Assessment) -> list[dict[str, Any]]:
+    return [dict(line) for line in found.criteria.values("title", "first", "final", "comment")]

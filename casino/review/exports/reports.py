@@ -1,0 +1,209 @@
+"""Every list and report as sheets: what a page shows in a table, and the answers and sessions behind it."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+from django.db.models import QuerySet
+
+from casino.accounts.models import Person
+from casino.review.assessments.models import Assessment
+from casino.review.exports.sheets import Column, Kind, Row, Sheet
+from casino.review.models import Session
+from casino.review.reports.figures import Figures
+from casino.review.reports.forms import PeriodForm
+from casino.review.reports.group import ClassReport
+from casino.review.reports.person import Named, PersonReport
+from casino.review.reports.rule import RuleReport
+from casino.review.reports.wrong import Common
+from casino.training.names import game_name, kind_name, topic_name
+
+AT_ONCE: Final = 500
+FIGURES: Final = (
+    Column("Answers", Kind.WHOLE),
+    Column("Right", Kind.WHOLE),
+    Column("Accuracy", Kind.SHARE),
+    Column("Seconds an answer", Kind.NUMBER),
+    Column("Paid too much ($)", Kind.MONEY),
+    Column("Paid too little ($)", Kind.MONEY),
+)
+
+
+def _figures(one: Figures) -> Row:
+    return (one.answers, one.right, one.share, one.seconds, one.over, one.under)
+
+
+def _named(title: str, head: str, rows: Iterable[Named], name: Callable[[Any], Row]) -> Sheet:
+    columns = (Column(head), Column("Text")) if head == "Rule" else (Column(head),)
+    return Sheet(title, (*columns, *FIGURES), ((*name(one.name), *_figures(one.figures)) for one in rows))
+
+
+def rules_sheet(rows: Iterable[Named]) -> Sheet:
+    return _named("Rules", "Rule", rows, lambda rule: (rule.full, rule.text))
+
+
+def wrong_sheet(rows: Iterable[Common]) -> Sheet:
+    columns = (
+        *(Column("Game"), Column("Topic"), Column("Rule"), Column("Asked"), Column("Given"), Column("Right")),
+        *(Column("Times", Kind.WHOLE), Column("People", Kind.WHOLE)),
+    )
+    told = (
+        (one.game, one.topic, one.rule.full, one.asked, one.given, one.right, one.times, one.people) for one in rows
+    )
+    return Sheet("Wrong answers", columns, told)
+
+
+# --- a person ---------------------------------------------------------------------------------------
+
+
+def person_sheets(report: PersonReport, chosen: PeriodForm) -> dict[str, Sheet]:
+    """The parts of a person's report by their name in the address."""
+    return {
+        "topics": _named("Topics", "Topic", report.topics, lambda name: (name,)),
+        "games": _named("Games", "Game", report.games, lambda name: (name,)),
+        "rules": rules_sheet(report.rules),
+        "weeks": _weeks(report),
+        "tests": sessions_sheet(iter(report.tests), "Tests"),
+        "pace": _pace(report),
+        "answers": answers_sheet([report.person], chosen),
+    }
+
+
+def _weeks(report: PersonReport) -> Sheet:
+    rows = ((one.begins, *_figures(one.figures)) for one in report.stretches)
+    return Sheet("Over time", (Column("From", Kind.DAY), *FIGURES), rows)
+
+
+def _pace(report: PersonReport) -> Sheet:
+    columns = (
+        *(Column("Began", Kind.MOMENT), Column("Table"), Column("Game"), Column("Rounds", Kind.WHOLE)),
+        *(Column("Minutes", Kind.NUMBER), Column("Boxes", Kind.NUMBER)),
+        *(Column("Rounds an hour", Kind.NUMBER), Column("Asked for", Kind.NUMBER)),
+    )
+    rows = (
+        (
+            *(one.session.began_at, str(one.session.table), game_name(one.session.game), one.session.rounds),
+            *(one.session.seconds / 60, one.boxes, one.an_hour, one.goal),
+        )
+        for one in report.paces
+    )
+    return Sheet("Pace", columns, rows)
+
+
+def answers_sheet(people: Iterable[Person], chosen: PeriodForm) -> Sheet:
+    """Every answer, person by person, the newest first: as many rows as there are, a few thousand in memory."""
+    columns = (
+        *(Column("Answered", Kind.MOMENT), Column("Who"), Column("Game"), Column("Kind"), Column("Topic")),
+        *(Column("Rule"), Column("Given"), Column("Right"), Column("Seconds", Kind.NUMBER)),
+        *(Column("Paid too much ($)", Kind.MONEY), Column("Paid too little ($)", Kind.MONEY)),
+    )
+    return Sheet("Answers", columns, _answers(people, chosen))
+
+
+def _answers(people: Iterable[Person], chosen: PeriodForm) -> Iterator[Row]:
+    wanted = ("answered_at", "game", "kind", "topic", "rule", "given", "right", "took_ms", "over", "under")
+    for person in people:
+        rows = chosen.answers().filter(person=person).order_by("-answered_at").values_list(*wanted)
+        for at, game, kind, topic, rule, given, right, ms, over, under in rows.iterator(AT_ONCE):
+            yield (
+                *(at, person.display_name, game_name(game), kind_name(kind), topic_name(topic), rule),
+                *(_said(given), "yes" if right else "no", ms / 1000, over, under),
+            )
+
+
+def _said(given: Any) -> str:
+    return "; ".join(f"{name}: {value}" for name, value in given.items()) if isinstance(given, dict) else str(given)
+
+
+# --- a class ----------------------------------------------------------------------------------------
+
+
+def class_sheets(report: ClassReport, chosen: PeriodForm) -> dict[str, Sheet]:
+    return {
+        "topics": _heat(report),
+        "people": _people(report),
+        "work": _work(report),
+        "wrong-answers": wrong_sheet(report.wrong),
+        "answers": answers_sheet(report.people, chosen),
+    }
+
+
+def _heat(report: ClassReport) -> Sheet:
+    """The heat map as it stands on the page: a share right in each cell."""
+    topics = tuple(Column(name, Kind.SHARE) for name in report.topic_names)
+    columns = (Column("Trainee"), *topics, Column("All topics", Kind.SHARE), Column("Answers", Kind.WHOLE))
+    rows = (
+        (row.person.display_name, *(cell.share for cell in row.cells), row.whole.share, row.whole.answers)
+        for row in report.rows
+    )
+    return Sheet("Topics", columns, rows)
+
+
+def _people(report: ClassReport) -> Sheet:
+    rows = ((row.person.display_name, *_figures(row.whole)) for row in report.rows)
+    return Sheet("Trainees", (Column("Trainee"), *FIGURES), rows)
+
+
+def _work(report: ClassReport) -> Sheet:
+    """A line for everybody who has not done a piece of work."""
+    columns = (Column("Work"), Column("Due", Kind.MOMENT), Column("Done by", Kind.WHOLE), Column("Not done by"))
+    rows = (
+        (one.work.title, one.work.due_at, one.done, person.display_name)
+        for one in report.work
+        for person in one.missing
+    )
+    return Sheet("Set work", columns, rows)
+
+
+# --- a rule, sessions, assessments ------------------------------------------------------------------
+
+
+def rule_sheets(report: RuleReport) -> dict[str, Sheet]:
+    dealt = (Column("Met while dealing", Kind.WHOLE), Column("Slips while dealing", Kind.WHOLE))
+    rows = ((one.person.display_name, *_figures(one.figures), one.dealt, one.slips) for one in report.missers)
+    return {
+        "people": Sheet("By whom", (Column("Who"), *FIGURES, *dealt), rows),
+        "wrong-answers": wrong_sheet(report.wrong),
+    }
+
+
+def sessions_sheet(sessions: Iterable[Session], title: str = "Sessions") -> Sheet:
+    columns = (
+        *(Column("Began", Kind.MOMENT), Column("Who"), Column("Kind"), Column("Game"), Column("Table or work")),
+        *(Column("Minutes", Kind.NUMBER), Column("Rounds or questions", Kind.WHOLE), Column("Asked", Kind.WHOLE)),
+        *(Column("Right", Kind.WHOLE), Column("Accuracy", Kind.SHARE), Column("Errors", Kind.WHOLE)),
+        *(Column("Errors ($)", Kind.MONEY), Column("Outcome")),
+    )
+    return Sheet(title, columns, map(_session, sessions))
+
+
+def _session(one: Session) -> Row:
+    where = str(one.table or "") or (str(one.sitting.work or "") if one.sitting else "")
+    share = one.right / one.asked if one.asked else None
+    return (
+        *(one.began_at, one.person.display_name, one.get_kind_display(), one.get_game_display(), where),
+        *(one.seconds / 60, one.rounds, one.asked, one.right, share, one.errors, one.cents),
+        one.get_outcome_display(),
+    )
+
+
+def listed(sessions: QuerySet[Session]) -> Iterator[Session]:
+    """Sessions as they are read for a file: with what a line needs and not a table's whole state."""
+    wanted = sessions.select_related("person", "table", "sitting__work").defer("table__state", "table__options")
+    return wanted.iterator(AT_ONCE)
+
+
+def assessments_sheet(assessments: Iterable[Assessment]) -> Sheet:
+    columns = (
+        *(Column("Held on", Kind.DAY), Column("Trainee"), Column("Game"), Column("Result"), Column("Comments")),
+        *(Column("Held by"), Column("Signed as"), Column("Signed", Kind.MOMENT), Column("Rule text signed")),
+    )
+    return Sheet("Assessments", columns, map(_assessment, assessments))
+
+
+def _assessment(one: Assessment) -> Row:
+    result = "not signed" if one.passed is None else "competent" if one.passed else "not yet competent"
+    orders = ", ".join(f"{order['name']} {order['signed']}" for order in one.orders)
+    return (
+        *(one.held_on, one.trainee.display_name, one.get_game_display(), result, one.comments),
+        *(one.by.display_name, one.signed_name, one.signed_at, orders),
+    )

@@ -1,0 +1,120 @@
+"""A session's rounds as JSON that `manage.py settle --check` accepts: each a scenario with what was settled then."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any, Final
+
+from casino.floor import house
+from casino.floor.models import Round, SettlementLine, Table, Wager
+from casino.floor.names import names_of, spoken
+from casino.review.models import Session
+from casino.review.replaying import state_at
+from games.chips import money
+from games.transcript import NotAScenario, transcript
+
+ROUNDS_AT_ONCE: Final = 25
+EVENTS_AT_ONCE: Final = 500
+MONEY: Final = ("stake", "in_play", "paid", "collected", "returned")
+SAME: Final = ("area", "box", "hand", "player", "wager", "outcome", "rule", "why")
+
+
+def pieces(session: Session) -> Iterator[bytes]:
+    """The document, round by round: its head, the rounds, and those that no scenario can say with the reason."""
+    yield b'{"session": ' + _json(_head(session)) + b',\n"rounds": ['
+    left_out, between = [], b"\n"
+    for number, found in _rounds(session):
+        if isinstance(found, str):
+            left_out.append({"round": number, "why": found})
+        else:
+            yield between + _json(found)
+            between = b",\n"
+    yield b'\n],\n"left_out": ' + _json(left_out) + b"}\n"
+
+
+def _json(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode()
+
+
+def _head(session: Session) -> dict[str, Any]:
+    table = session.table
+    return {
+        "person": session.person.display_name,
+        "kind": session.get_kind_display(),
+        "began": session.began_at.isoformat(),
+        "ended": session.ended_at.isoformat() if session.ended_at else None,
+        "table": table.name if table else None,
+        "game": session.game,
+        "rounds": session.rounds,
+    }
+
+
+def _rounds(session: Session) -> Iterator[tuple[int, dict[str, Any] | str]]:
+    """Every round that was over while the session was on, as a scenario, or the reason why it is none."""
+    table = session.table
+    if table is None:
+        return
+    here = table.rounds.filter(first_seq__lte=session.last_seq, last_seq__gte=session.first_seq).order_by("number")
+    rounds = list(here)
+    names = _names(table, rounds)
+    played = _played(table, rounds)
+    for start in range(0, len(rounds), ROUNDS_AT_ONCE):
+        lines = _lines(rounds[start : start + ROUNDS_AT_ONCE])
+        for round_, (laid, facts) in zip(rounds[start : start + ROUNDS_AT_ONCE], played, strict=False):
+            try:
+                document = transcript(table.engine, laid, facts)
+            except NotAScenario as no:
+                yield round_.number, spoken(str(no), names)
+            else:
+                expect = {"lines": lines[round_.pk]}
+                told = {"title": f"{table.name}, round {round_.number}"[:100], **document, "expect": expect}
+                yield round_.number, renamed(told, names)
+
+
+def _played(table: Table, rounds: list[Round]) -> Iterator[tuple[Any, list[Any]]]:
+    """Each round as a transcript wants it: the table as its bets were closed, and the game's facts from there on."""
+    if not rounds:
+        return
+    game, state = table.engine, state_at(table, rounds[0].first_seq - 1)
+    events = table.events.filter(seq__gte=rounds[0].first_seq, seq__lte=rounds[-1].last_seq or 0).order_by("seq")
+    stream = events.values_list("seq", "type", "body").iterator(EVENTS_AT_ONCE)
+    for round_ in rounds:
+        laid, facts = state, []
+        for seq, kind, body in stream:
+            fact = house.read(game, kind, body)
+            if seq <= round_.first_seq:
+                laid = state
+            if seq >= round_.first_seq and not isinstance(fact, house.HouseFact):
+                facts.append(fact)
+            state = house.evolve(game, state, fact)
+            if seq == round_.last_seq:
+                break
+        yield laid, facts
+
+
+def _lines(rounds: list[Round]) -> defaultdict[int, list[dict[str, Any]]]:
+    """The lines as they were stored when the round was settled, in a scenario's words."""
+    found: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
+    for line in SettlementLine.objects.filter(round__in=rounds, undone_seq=None).order_by("seq"):
+        told = {name: getattr(line, name) for name in SAME} | {"odds": line.odds or None}
+        found[line.round_id].append(told | {name: money(getattr(line, name)) for name in MONEY})
+    return found
+
+
+def _names(table: Table, rounds: list[Round]) -> dict[str, str]:
+    """Who wagered, by key: their display names, told apart where two patrons share one."""
+    keys = Wager.objects.filter(round__in=rounds).order_by().values_list("player", flat=True).distinct()
+    found = names_of(keys)
+    shared = {name for name in found.values() if list(found.values()).count(name) > 1}
+    return {key: f"{name} ({key})" if name in shared else name for key, name in found.items()}
+
+
+def renamed(value: Any, names: dict[str, str]) -> Any:
+    """A document with names in the place of the engine's keys, wherever they stand."""
+    if isinstance(value, dict):
+        return {names.get(key, key): renamed(inside, names) for key, inside in value.items()}
+    if isinstance(value, list):
+        return [renamed(inside, names) for inside in value]
+    if isinstance(value, str):
+        return names.get(value) or spoken(value, names)
+    return value

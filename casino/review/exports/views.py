@@ -1,0 +1,124 @@
+"""Files to take away. Each is found as its page is, so whoever may not see the page has no file either."""
+
+import json
+
+from django.http import Http404, HttpResponseBase
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from casino.accounts.permissions import PersonRequest, instructor_only
+from casino.review.assessments.views import assessments_for
+from casino.review.catching_up import catch_up
+from casino.review.exports import reports
+from casino.review.exports.answering import file_of, streamed
+from casino.review.exports.sessions import pieces
+from casino.review.exports.sheets import Sheet
+from casino.review.filters import SessionFilter
+from casino.review.models import Kind, Outcome, Session
+from casino.review.reports import counting
+from casino.review.reports.forms import PeriodForm
+from casino.review.reports.group import ClassReport
+from casino.review.reports.naming import RuleName
+from casino.review.reports.person import PersonReport
+from casino.review.reports.rule import RuleReport, rules_by_misses
+from casino.review.reports.whose import class_for, is_being_tested, person_for
+from casino.review.scope import reader_of, session_for, sessions_for
+
+WHOLE = "report"
+"""The name of a file with every part in it, but for the answers one by one."""
+ONE_BY_ONE = "answers"
+FACE_DOWN = "caribbean-stud"
+
+
+@never_cache
+@require_safe
+def export_person(request: PersonRequest, pk: int, part: str, form: str) -> HttpResponseBase:
+    person = person_for(request.user, pk)
+    if is_being_tested(request.user, person):
+        raise Http404
+    chosen = _chosen(request)
+    sheets = reports.person_sheets(PersonReport(person, chosen), chosen)
+    return file_of(request, f"{person} {part}", form, _parts(sheets, part))
+
+
+@never_cache
+@require_safe
+@instructor_only
+def export_class(request: PersonRequest, pk: int, part: str, form: str) -> HttpResponseBase:
+    own, chosen = class_for(request.user, pk), _chosen(request)
+    sheets = reports.class_sheets(ClassReport(own, chosen), chosen)
+    return file_of(request, f"{own} {part}", form, _parts(sheets, part))
+
+
+@never_cache
+@require_safe
+@instructor_only
+def export_rules(request: PersonRequest, form: str) -> HttpResponseBase:
+    rows = rules_by_misses(request.user, _chosen(request))
+    return file_of(request, "rules", form, [reports.rules_sheet(rows)])
+
+
+@never_cache
+@require_safe
+@instructor_only
+def export_rule(request: PersonRequest, code: str, number: str, part: str, form: str) -> HttpResponseBase:
+    rule = RuleName(f"{code} {number}")
+    if not rule.known:
+        raise Http404
+    sheets = reports.rule_sheets(RuleReport(rule, request.user, _chosen(request)))
+    return file_of(request, f"{rule.full} {part}", form, _parts(sheets, part))
+
+
+@never_cache
+@require_safe
+def export_sessions(request: PersonRequest, form: str) -> HttpResponseBase:
+    """The log of sessions as its filters narrow it, all pages of it; a trainee's is their own record."""
+    catch_up()
+    narrow = SessionFilter(request.GET, reader=request.user)
+    if not narrow.is_valid():
+        raise Http404
+    _, field, descending = narrow.order
+    # A test that still runs would tell its own candidate how it goes.
+    told = sessions_for(request.user).exclude(person=request.user, kind=Kind.TEST, outcome=Outcome.ON)
+    found = narrow.narrowed(told).order_by(f"{'-' * descending}{field}", f"{'-' * descending}id")
+    return file_of(request, "sessions", form, [reports.sessions_sheet(reports.listed(found))])
+
+
+@never_cache
+@require_safe
+def export_session(request: PersonRequest, pk: int) -> HttpResponseBase:
+    """The rounds of a session at a table, for `settle --check`. They tell every card, so some are for instructors."""
+    one = session_for(request.user, pk)
+    if one.table is None or not (reader_of(request.user, one).all_seeing or all_cards_seen(one)):
+        raise Http404
+    return streamed(request, f"session {one.pk}", "json", pieces(one))
+
+
+@never_cache
+@require_safe
+def export_assessments(request: PersonRequest, form: str) -> HttpResponseBase:
+    sheet = reports.assessments_sheet(assessments_for(request.user).iterator())
+    return file_of(request, "assessments", form, [sheet])
+
+
+def all_cards_seen(one: Session) -> bool:
+    """Whether everybody at the table sees every card by the end of a round."""
+    hidden = one.table is None or json.loads(one.table.options).get("face_down")
+    return not hidden and one.game != FACE_DOWN
+
+
+def _chosen(request: PersonRequest) -> PeriodForm:
+    counting.catch_up()
+    catch_up()
+    chosen = PeriodForm(request.GET)
+    if not chosen.is_valid():
+        raise Http404
+    return chosen
+
+
+def _parts(sheets: dict[str, Sheet], part: str) -> list[Sheet]:
+    if part == WHOLE:
+        return [sheet for name, sheet in sheets.items() if name != ONE_BY_ONE]
+    if part not in sheets:
+        raise Http404
+    return [sheets[part]]

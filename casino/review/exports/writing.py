@@ -1,0 +1,118 @@
+"""Sheets as bytes, a piece at a time."""
+
+import csv
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, datetime
+from itertools import islice
+from typing import IO, Any, Final
+
+import xlsxwriter
+from xlsxwriter.format import Format
+from xlsxwriter.worksheet import Worksheet
+
+from casino.review.exports.sheets import Kind, Row, Sheet, neutral, plain
+
+AT_ONCE: Final = 500
+PIECE: Final = 64 * 1024
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""Without it Excel reads a UTF-8 file as something older."""
+MOST_ROWS: Final = 1_048_575
+"""What a worksheet holds below its head; a longer list goes on in another."""
+LONGEST_TITLE: Final = 28
+FORMATS: Final = {
+    Kind.MONEY: "#,##0.00",
+    Kind.SHARE: "0.0%",
+    Kind.NUMBER: "0.0",
+    Kind.DAY: "d mmm yyyy",
+    Kind.MOMENT: "d mmm yyyy h:mm:ss",
+}
+
+
+# --- CSV --------------------------------------------------------------------------------------------
+
+
+class _Line:
+    """What csv.writer writes to: it hands back the text instead of keeping it."""
+
+    def write(self, text: str) -> str:
+        return text
+
+
+def csv_pieces(sheet: Sheet) -> Iterator[bytes]:
+    """A sheet as CSV, some hundred rows at a time."""
+    writer = csv.writer(_Line())
+    head = [neutral(column.title) for column in sheet.columns]
+    yield (BYTE_ORDER_MARK + writer.writerow(head)).encode()
+    rows = iter(sheet.rows)
+    while batch := list(islice(rows, AT_ONCE)):
+        yield "".join(writer.writerow(_texts(sheet, row)) for row in batch).encode()
+
+
+def _texts(sheet: Sheet, row: Row) -> list[Any]:
+    return [_text(plain(value, column.kind), column.kind) for value, column in zip(row, sheet.columns, strict=True)]
+
+
+def _text(value: Any, kind: Kind) -> Any:
+    if value == "" or kind not in (Kind.MONEY, Kind.DAY, Kind.MOMENT):
+        return value
+    return f"{value:.2f}" if kind == Kind.MONEY else value.isoformat(*" " * (kind == Kind.MOMENT))
+
+
+# --- XLSX -------------------------------------------------------------------------------------------
+
+
+def xlsx_pieces(sheets: Sequence[Sheet]) -> Iterator[bytes]:
+    """A workbook, made in a file that is gone when it has been handed out. No byte comes before the last row is in."""
+    with tempfile.TemporaryFile() as file:
+        write_xlsx(file, sheets)
+        file.seek(0)
+        while piece := file.read(PIECE):
+            yield piece
+
+
+def write_xlsx(file: IO[bytes], sheets: Iterable[Sheet]) -> None:
+    options = {
+        "constant_memory": True,
+        "strings_to_formulas": False,
+        "strings_to_urls": False,
+        "strings_to_numbers": False,
+    }
+    with xlsxwriter.Workbook(file, options) as book:
+        bold = book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
+        formats = {kind: book.add_format({"num_format": shown}) for kind, shown in FORMATS.items()}
+        for number, sheet in enumerate(sheets, start=1):
+            rows = iter(sheet.rows)
+            part = 1
+            while _fill(book.add_worksheet(_tab(sheet.title, number, part)), sheet, rows, bold, formats):
+                part += 1
+
+
+def _fill(tab: Worksheet, sheet: Sheet, rows: Iterator[Row], bold: Format, formats: dict[Kind, Format]) -> bool:
+    """Fill one worksheet; true where there is more than it can hold."""
+    for across, column in enumerate(sheet.columns):
+        tab.set_column(across, across, max(12, len(column.title)))
+        tab.write_string(0, across, neutral(column.title), bold)
+    tab.freeze_panes(1, 0)
+    down = 0
+    for down, row in enumerate(islice(rows, MOST_ROWS), start=1):
+        for across, (value, column) in enumerate(zip(row, sheet.columns, strict=True)):
+            _cell(tab, down, across, plain(value, column.kind), formats.get(column.kind))
+    return down == MOST_ROWS
+
+
+def _cell(tab: Worksheet, down: int, across: int, value: Any, shown: Format | None) -> None:
+    if value == "":
+        return
+    if isinstance(value, str):
+        tab.write_string(down, across, value)
+    elif isinstance(value, datetime | date):
+        tab.write_datetime(down, across, value, shown)
+    else:
+        tab.write_number(down, across, value, shown)
+
+
+def _tab(title: str, number: int, part: int) -> str:
+    """A worksheet's name: some signs are forbidden in it, and no two may be alike."""
+    kept = "".join(sign for sign in title if sign not in "[]:*?/\\'")[: LONGEST_TITLE - 4].strip() or f"Sheet {number}"
+    return kept if part == 1 else f"{kept} {part}"

@@ -1,0 +1,56 @@
+"""Everybody's chips while a school is loaded."""
+
+from datetime import datetime
+from typing import Any
+
+from casino.floor import ledger
+from casino.floor.models import Account, Table, Transfer
+from casino.review.loading.writing import Writer
+
+
+class Books:
+    """Everybody's chips while a school is loaded: balances in memory, transfers into the writer."""
+
+    def __init__(self, writer: Writer) -> None:
+        ledger.open_house_accounts()
+        self._writer = writer
+        self._accounts = {account.key: account for account in Account.objects.all()}
+        self._changed: set[str] = set()
+
+    def open(self, key: str, now: datetime, **owner: Any) -> None:
+        """An account with its opening grant, for whoever has none."""
+        if key not in self._accounts:
+            self._accounts[key] = Account.objects.create(key=key, **owner)
+            self.post([ledger.Entry(ledger.BANK, key, ledger.OPENING_GRANT, Transfer.Kind.ISSUED)], now)
+
+    def know(self, *keys: str) -> None:
+        self._accounts |= {account.key: account for account in Account.objects.filter(key__in=keys)}
+
+    def issue(self, key: str, now: datetime) -> None:
+        """Chips up to what the cage gives out, for a person who has little left."""
+        short = ledger.MOST_HELD - self._accounts[key].balance
+        if short > ledger.MOST_HELD // 2:
+            self.post([ledger.Entry(ledger.BANK, key, short, Transfer.Kind.ISSUED)], now)
+
+    def post(self, entries: list[ledger.Entry], now: datetime, row: Table | None = None) -> None:
+        written = [*entries, *ledger.made_up(entries, self._accounts)]
+        for key, change in ledger.net(written).items():
+            self._accounts[key].balance += change
+            self._changed.add(key)
+        for one in written:
+            self._writer.add(
+                Transfer(
+                    source_id=self._accounts[one.source].pk,
+                    target_id=self._accounts[one.target].pk,
+                    amount=one.amount,
+                    kind=one.kind.value,
+                    table_id=row.pk if row else None,
+                    seq=one.seq,
+                    rule=one.rule,
+                    at=now,
+                )
+            )
+
+    def keep(self) -> None:
+        Account.objects.bulk_update([self._accounts[key] for key in self._changed], ["balance"], batch_size=200)
+        self._changed.clear()

@@ -1,0 +1,75 @@
+"""What a report is narrowed down to: a period, a game, a kind of question."""
+
+from datetime import date, datetime, time, timedelta
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from django import forms
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from casino.accounts.forms import HouseForm
+from casino.review.reports.models import Tally, WrongAnswer
+from casino.training.models import GAME_NAMES, Answer
+from casino.training.names import KIND_NAMES
+
+EARLIEST: Final = date(2020, 1, 1)
+LATEST: Final = date(2100, 1, 1)
+
+
+def _day(label: str) -> forms.DateField:
+    return forms.DateField(
+        label=label, required=False, widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+    )
+
+
+class PeriodForm(HouseForm):
+    """Nothing is asked for: an empty form is everything there is."""
+
+    since = _day("From")
+    until = _day("To")
+    game = forms.ChoiceField(label="Game", required=False, choices=[("", "All games"), *GAME_NAMES])
+    kind = forms.ChoiceField(label="Questions", required=False, choices=[("", "All kinds"), *KIND_NAMES])
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        for name in ("since", "until"):
+            if given.get(name) and not EARLIEST <= given[name] <= LATEST:
+                self.add_error(name, "There is nothing on file from that time.")
+        if given.get("since") and given.get("until") and given["since"] > given["until"]:
+            self.add_error("until", "The period ends before it begins.")
+        return given
+
+    @property
+    def narrowed(self) -> dict[str, Any]:
+        """As filters on tallies and wrong answers."""
+        given = self.cleaned_data if self.is_valid() else {}
+        wanted = {"day__gte": given.get("since"), "day__lte": given.get("until")}
+        wanted |= {"game": given.get("game"), "kind": given.get("kind")}
+        return {name: value for name, value in wanted.items() if value}
+
+    def tallies(self) -> QuerySet[Tally]:
+        return Tally.objects.filter(**self.narrowed)
+
+    def wrong_answers(self) -> QuerySet[WrongAnswer]:
+        return WrongAnswer.objects.filter(**self.narrowed)
+
+    def answers(self) -> QuerySet[Answer]:
+        """The answers themselves, of the same days."""
+        wanted = self.narrowed
+        if since := wanted.pop("day__gte", None):
+            wanted["answered_at__gte"] = _midnight(since)
+        if until := wanted.pop("day__lte", None):
+            wanted["answered_at__lt"] = _midnight(until + timedelta(days=1))
+        return Answer.objects.filter(**wanted)
+
+    @property
+    def query(self) -> str:
+        """The same choice in another address, with its question mark; without what was left empty."""
+        given = {name: self.data.get(name, "") for name in self.fields}
+        chosen = urlencode({name: value for name, value in given.items() if value})
+        return f"?{chosen}" if chosen else ""
+
+
+def _midnight(day: date) -> datetime:
+    return timezone.make_aware(datetime.combine(day, time()))

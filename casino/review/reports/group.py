@@ -1,0 +1,107 @@
+"""A class's report: everybody against every topic, who has not done set work, and the most common wrong answers."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Final
+
+from django.db.models import Q
+from django.utils import timezone
+
+from casino.accounts.models import Person, TrainingClass
+from casino.review.reports.figures import Figures, folded, grouped, total
+from casino.review.reports.forms import PeriodForm
+from casino.review.reports.wrong import Common, most_common
+from casino.training.models import Sitting, Work
+from casino.training.names import topic_name
+
+MOST_WORK: Final = 12
+
+
+@dataclass(frozen=True)
+class Row:
+    """One person's line of the heat map: a figure for each topic, and for all of them."""
+
+    person: Person
+    cells: list[Figures]
+    whole: Figures
+
+
+@dataclass(frozen=True)
+class WorkDone:
+    """How far a class is with what it was set."""
+
+    work: Work
+    done: int
+    missing: list[Person]
+    now: datetime
+
+    @property
+    def overdue(self) -> bool:
+        return self.work.due_at is not None and self.work.due_at < self.now
+
+
+class ClassReport:
+    """Read in a handful of queries, however many there are. `parts` are the files it comes as."""
+
+    parts = (
+        *(("topics", "Topics"), ("people", "Trainees"), ("work", "Set work"), ("wrong-answers", "Wrong answers")),
+        ("answers", "Every answer"),
+    )
+
+    def __init__(self, training_class: TrainingClass, chosen: PeriodForm) -> None:
+        self.training_class, self._chosen = training_class, chosen
+        self.people = list(training_class.trainees.order_by("display_name"))
+        self._members = training_class.memberships.values("trainee")
+        tallies = chosen.tallies().filter(person__in=self._members)
+        self._figures = grouped(tallies, "person", "topic")
+
+    # --- the heat map
+
+    @cached_property
+    def topics(self) -> dict[str, Figures]:
+        """Every topic anybody was asked about, by its slug, with the figures of the class."""
+        found = folded(self._figures, lambda key: key[1])
+        return {slug: found[slug] for slug in sorted(found, key=topic_name)}
+
+    @property
+    def topic_names(self) -> list[str]:
+        return [topic_name(slug) for slug in self.topics]
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        return [self._row(person) for person in self.people]
+
+    def _row(self, person: Person) -> Row:
+        cells = [self._figures.get((person.pk, slug), Figures()) for slug in self.topics]
+        return Row(person, cells, total(cells))
+
+    @cached_property
+    def whole(self) -> Figures:
+        return total(self.topics.values())
+
+    # --- set work
+
+    @cached_property
+    def work(self) -> list[WorkDone]:
+        """The latest work set to the class. Work is done once a sitting of it has ended."""
+        found = list(self.training_class.work.all()[:MOST_WORK])
+        now = timezone.now()
+        ended = Q(ended_at__isnull=False) | Q(ends_at__lte=now)
+        sat = Sitting.objects.filter(ended, work__in=found, person__in=self._members)
+        done = set(sat.values_list("work_id", "person_id").distinct())
+        return [
+            WorkDone(
+                work=one,
+                done=sum((one.pk, person.pk) in done for person in self.people),
+                missing=[person for person in self.people if (one.pk, person.pk) not in done],
+                now=now,
+            )
+            for one in found
+        ]
+
+    # --- wrong answers
+
+    @cached_property
+    def wrong(self) -> list[Common]:
+        return most_common(self._chosen.wrong_answers().filter(person__in=self._members))

@@ -1,0 +1,71 @@
+"""Pace at the table: rounds dealt an hour, beside what is asked for so many boxes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import Count, IntegerField, OuterRef, Subquery
+from django.db.models.functions import Coalesce
+
+from casino.accounts.models import Person
+from casino.floor.models import RoundArea
+from casino.review.models import Kind, Session
+
+ROUNDS_TIMES_HANDS: Final = 420
+"""House procedure: a dealer gets through 420 hands an hour, the dealer's own among them."""
+BOXES_OF_AN_AREA: Final = {"blackjack-switch": 2}
+LEAST_SECONDS: Final = 60
+MOST: Final = 12
+
+
+def asked_for(boxes: float) -> float:
+    """Rounds an hour that are asked for with so many boxes in play."""
+    return ROUNDS_TIMES_HANDS / (boxes + 1)
+
+
+@dataclass(frozen=True)
+class Pace:
+    """One session with the deal. `boxes` is how many were in play in a round, on average."""
+
+    session: Session
+    boxes: float
+
+    @property
+    def an_hour(self) -> float:
+        return round(3600 * self.session.rounds / self.session.seconds, 1)
+
+    @property
+    def goal(self) -> float:
+        return round(asked_for(self.boxes), 1)
+
+    @property
+    def reached(self) -> bool:
+        return self.an_hour >= self.goal
+
+    @property
+    def percent(self) -> int:
+        return int(100 * self.an_hour / self.goal)
+
+
+def paces(person: Person, most: int = MOST) -> list[Pace]:
+    """The latest sessions in which somebody dealt for a minute or more, oldest first. One query."""
+    dealt = Session.objects.filter(person=person, kind=Kind.DEALT, rounds__gt=0, seconds__gte=LEAST_SECONDS)
+    areas = (
+        RoundArea.objects.filter(
+            round__table=OuterRef("table"),
+            round__first_seq__gte=OuterRef("first_seq"),
+            round__last_seq__lte=OuterRef("last_seq"),
+        )
+        .order_by()
+        .values("round__table")
+        .annotate(count=Count("pk"))
+        .values("count")
+    )
+    counted = dealt.select_related("table").defer("table__state", "table__options")
+    found = counted.annotate(areas=Coalesce(Subquery(areas, output_field=IntegerField()), 0)).order_by("-began_at")
+    return [Pace(one, one.areas * BOXES_OF_AN_AREA.get(one.game, 1) / one.rounds) for one in reversed(found[:most])]
+
+
+def typical(found: Sequence[Pace]) -> Pace | None:
+    """The latest, which is what somebody's pace is now."""
+    return found[-1] if found else None

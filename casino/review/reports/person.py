@@ -1,0 +1,153 @@
+"""A person's report: accuracy and speed by topic, rule and game over time, weak rules, errors, tests, pace."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from django.db.models import Count, Q
+from django.utils.safestring import SafeString
+
+from casino.accounts.models import Person
+from casino.review.assessments.models import Assessment
+from casino.review.models import Kind, Outcome, Session
+from casino.review.plots import Goal, Point, bars, line
+from casino.review.reports import pace
+from casino.review.reports.figures import (
+    Figures,
+    Stretch,
+    accuracy_points,
+    folded,
+    grouped,
+    over_time,
+    round_top,
+    speed_points,
+    total,
+)
+from casino.review.reports.forms import PeriodForm
+from casino.review.reports.naming import RuleName
+from casino.training.names import game_name, topic_name
+
+PASS_MARK: Final = 80
+FEWEST: Final = 3
+"""A rule asked about less often says nothing about whether it is known."""
+MOST_WEAK: Final = 12
+MOST_TOPICS: Final = 10
+MOST_TESTS: Final = 20
+
+
+@dataclass(frozen=True)
+class Named:
+    """Figures under a name."""
+
+    name: Any
+    figures: Figures
+
+
+class PersonReport:
+    """Everything of it is read in a handful of queries, however much there is. `parts` are the files it comes as."""
+
+    parts = (
+        *(("topics", "Topics"), ("games", "Games"), ("rules", "Rules"), ("weeks", "Over time"), ("tests", "Tests")),
+        *(("pace", "Pace"), ("answers", "Every answer")),
+    )
+
+    def __init__(self, person: Person, chosen: PeriodForm) -> None:
+        self.person = person
+        tallies = chosen.tallies().filter(person=person)
+        self._by_day = {day: figures for (day,), figures in grouped(tallies, "day").items()}
+        self._by_rule = grouped(tallies, "game", "topic", "rule")
+
+    @cached_property
+    def whole(self) -> Figures:
+        return total(self._by_day.values())
+
+    @cached_property
+    def stretches(self) -> list[Stretch]:
+        return over_time(self._by_day)
+
+    @cached_property
+    def games(self) -> list[Named]:
+        return _named(folded(self._by_rule, lambda key: game_name(key[0])).items())
+
+    @cached_property
+    def topics(self) -> list[Named]:
+        return _named(folded(self._by_rule, lambda key: topic_name(key[1])).items())
+
+    @cached_property
+    def rules(self) -> list[Named]:
+        """Every rule asked about, the weakest first."""
+        found = folded(self._by_rule, lambda key: key[2])
+        named = [Named(RuleName(rule), figures) for rule, figures in found.items() if rule]
+        return sorted(named, key=lambda one: (one.figures.share, -one.figures.wrong, one.name.full))
+
+    @property
+    def weak(self) -> list[Named]:
+        asked = (one for one in self.rules if one.figures.answers >= FEWEST)
+        return [one for one in asked if (one.figures.percent or 0) < PASS_MARK][:MOST_WEAK]
+
+    @property
+    def dollars(self) -> int:
+        """What the errors come to in cents, either way."""
+        return self.whole.over + self.whole.under
+
+    @property
+    def stretches_named(self) -> list[Named]:
+        return [Named(one.label, one.figures) for one in reversed(self.stretches)]
+
+    # --- tests and pace, which no period narrows
+
+    @cached_property
+    def tests(self) -> list[Session]:
+        sat = Session.objects.filter(person=self.person, kind=Kind.TEST).exclude(outcome=Outcome.ON)
+        return list(sat.select_related("sitting__work").order_by("-began_at")[:MOST_TESTS])
+
+    @cached_property
+    def tests_counted(self) -> dict[str, int]:
+        sat = Session.objects.filter(person=self.person, kind=Kind.TEST).exclude(outcome=Outcome.ON)
+        return sat.aggregate(sat=Count("pk"), passed=Count("pk", filter=Q(outcome=Outcome.PASSED)))
+
+    @cached_property
+    def assessments(self) -> list[Assessment]:
+        return list(self.person.assessments.exclude(signed_at=None).select_related("by"))
+
+    @cached_property
+    def paces(self) -> list[pace.Pace]:
+        return pace.paces(self.person)
+
+    @property
+    def pace(self) -> pace.Pace | None:
+        return pace.typical(self.paces)
+
+    # --- drawn
+
+    @property
+    def accuracy_plot(self) -> SafeString:
+        goal = Goal(PASS_MARK, f"{PASS_MARK}% passes")
+        points = accuracy_points(self.stretches)
+        return line("accuracy", "Right answers in percent, over time", points, top=100, goal=goal)
+
+    @property
+    def speed_plot(self) -> SafeString:
+        points = speed_points(self.stretches)
+        top = round_top(point.value for point in points)
+        return line("speed", "Seconds an answer took, over time", points, top=top)
+
+    @property
+    def topic_plot(self) -> SafeString:
+        weakest = sorted(self.topics, key=lambda one: (one.figures.share, one.name))[:MOST_TOPICS]
+        points = [Point(one.name, one.figures.percent, one.figures.words) for one in weakest]
+        return bars("weakest-topics", "Right answers in percent, the weakest topics first", points, top=100)
+
+    @property
+    def pace_plot(self) -> SafeString:
+        points = [
+            Point(f"{one.session.began_at:%-d %b}", one.percent, f"{one.an_hour} rounds an hour, {one.goal} asked for")
+            for one in self.paces
+        ]
+        top = round_top([point.value for point in points], least=120)
+        return line("pace", "Pace in percent of what is asked for", points, top=top, goal=Goal(100, "asked for"))
+
+
+def _named(found: Iterable[tuple[str, Figures]]) -> list[Named]:
+    return [Named(name, figures) for name, figures in sorted(found)]

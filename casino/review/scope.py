@@ -1,0 +1,118 @@
+"""Whose record somebody may read: their own, and an instructor's their trainees' and that of their own tables.
+
+Whatever is outside it does not exist: every page finds its session, table or round through here.
+"""
+
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+from django.http import Http404
+
+from casino.accounts.models import Membership, Person
+from casino.floor.models import Round, Table
+from casino.floor.names import player_key
+from casino.review.models import Kind, Session
+
+
+def trainees_of(instructor: Person) -> QuerySet[Membership, int]:
+    """The ids of those in an instructor's classes."""
+    return Membership.objects.filter(training_class__instructor=instructor).values_list("trainee_id", flat=True)
+
+
+def people_of(instructor: Person) -> QuerySet[Person]:
+    """Everybody whose record an instructor reads as a whole."""
+    return Person.objects.filter(Q(pk__in=trainees_of(instructor)) | Q(pk=instructor.pk))
+
+
+def sessions_for(reader: Person) -> QuerySet[Session]:
+    """Every session that somebody may read."""
+    if not reader.is_instructor:
+        return Session.objects.filter(person=reader)
+    own_tables = tables_of(reader).values("pk")
+    return Session.objects.filter(Q(person=reader) | Q(person__in=trainees_of(reader)) | Q(table__in=own_tables))
+
+
+def tables_of(instructor: Person) -> QuerySet[Table]:
+    """The tables whose every session is an instructor's to read: those they opened, and those of their classes."""
+    return Table.objects.filter(Q(opened_by=instructor) | Q(training_class__instructor=instructor))
+
+
+def session_for(reader: Person, pk: int) -> Session:
+    found = sessions_for(reader).select_related("person", "table__opened_by", "sitting").filter(pk=pk).first()
+    if found is None:
+        raise Http404("no such session")
+    return found
+
+
+@dataclass(frozen=True)
+class Reader:
+    """What somebody may see of one round: every face, or what they saw themselves.
+
+    `key` is theirs in the engine where they played in it, `dealt` whether they dealt it.
+    """
+
+    person: Person
+    all_seeing: bool
+    key: str | None = None
+    dealt: bool = False
+
+
+def reader_of(reader: Person, session: Session) -> Reader:
+    """Somebody reading a session: an instructor everything, the person whose it is what they saw."""
+    if supervises(reader, session):
+        return Reader(reader, all_seeing=True)
+    dealt = session.kind == Kind.DEALT
+    return Reader(reader, all_seeing=False, key=None if dealt else player_key(reader), dealt=dealt)
+
+
+def supervises(reader: Person, session: Session) -> bool:
+    """Whether somebody reads a session as its instructor, who may write notes and see every face.
+
+    Where instructors played themselves, they see what they saw at the table, unless the table was their own.
+    """
+    if not reader.is_instructor:
+        return False
+    if session.person_id != reader.pk:
+        return True
+    return session.table_id is not None and tables_of(reader).filter(pk=session.table_id).exists()
+
+
+def round_for(reader: Person, code: str, number: int) -> tuple[Round, Reader]:
+    """A round that is over, if somebody may read it: one at their own table or during a session they may read.
+
+    A round still in play is nobody's to look back at, least of all with every face up.
+    """
+    found = Round.objects.select_related("table__opened_by").filter(table__code=code, number=number)
+    round_ = found.exclude(last_seq=None).first()
+    if round_ is None:
+        raise Http404("no such round")
+    if reader.is_instructor and tables_of(reader).filter(pk=round_.table_id).exists():
+        return round_, Reader(reader, all_seeing=True)
+    sessions = list(during(sessions_for(reader), round_).select_related("table"))
+    if not sessions:
+        raise Http404("no such round")
+    readings = [reader_of(reader, one) for one in sessions]
+    return round_, _most(reader, readings)
+
+
+def during(sessions: QuerySet[Session], round_: Round) -> QuerySet[Session]:
+    """Those of the sessions that were on while a round was."""
+    begun = sessions.filter(table=round_.table_id, first_seq__lte=round_.last_seq or 0)
+    return begun.filter(Q(ended_at=None) | Q(last_seq__gte=round_.first_seq))
+
+
+def _most(reader: Person, readings: list[Reader]) -> Reader:
+    return Reader(
+        reader,
+        all_seeing=any(one.all_seeing for one in readings),
+        key=next((one.key for one in readings if one.key), None),
+        dealt=any(one.dealt for one in readings),
+    )
+
+
+def tables_in_charge(instructor: Person) -> QuerySet[Table]:
+    """The tables of an instructor's school: their own, their trainees', and where one of those is now."""
+    trainees = trainees_of(instructor)
+    there = Session.objects.filter(ended_at=None, person__in=trainees).exclude(table=None).values("table")
+    found = Q(pk__in=tables_of(instructor).values("pk")) | Q(opened_by__in=trainees) | Q(pk__in=there)
+    return Table.objects.filter(found)

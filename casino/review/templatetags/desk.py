@@ -1,0 +1,46 @@
+"""Numbers of the desk in words: `{% load desk %}{{ session.accuracy|percent }}`."""
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from casino.floor.names import spoken
+from casino.library.links import rule_link
+from casino.library.words import outcome_in_words
+from games.settlement import Outcome
+
+register = template.Library()
+
+
+@register.filter
+def percent(per_thousand: int) -> str:
+    """Accuracy as it is said; nothing was asked where it is below zero."""
+    return "–" if per_thousand < 0 else f"{per_thousand / 10:.0f}%"
+
+
+@register.filter
+def duration(seconds: int) -> str:
+    """ "4 s", "12 min", "1 h 05 min" """
+    if seconds < 60:
+        return f"{seconds} s"
+    hours, minutes = divmod(seconds // 60, 60)
+    return f"{hours} h {minutes:02} min" if hours else f"{minutes} min"
+
+
+@register.filter
+def by_name(text: str, names: dict[str, str]) -> str:
+    """The engine's words with display names in them."""
+    return spoken(text, names)
+
+
+@register.filter
+def outcome(kept: str) -> str:
+    """A stored line's outcome in a word."""
+    return outcome_in_words(Outcome(kept))
+
+
+@register.simple_tag
+def full_rule(name: str) -> SafeString:
+    """ "SB 13.2" as a link to the rulebook; nothing where there is no rule."""
+    code, _, number = name.partition(" ")
+    return rule_link(code, number, name) if number else format_html("")

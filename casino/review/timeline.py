@@ -1,0 +1,198 @@
+"""A session's page: its rounds with every event in words, its settlement, who was where, errors, refusals and notes."""
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
+
+from django.db.models import QuerySet
+
+from casino.floor import house
+from casino.floor.models import Event, Round, RoundArea, SettlementLine, Wager
+from casino.floor.names import keys_in, names_of, spoken
+from casino.library.words import listed, wager_in_words
+from casino.review.models import Note, Session, Slip
+from casino.review.scope import Reader
+from casino.review.words import TROUBLE, in_words
+from games.chips import shown
+from games.wire import loads
+
+ROUNDS_ON_A_PAGE: Final = 4
+MOST_EVENTS: Final = 1_500
+MOST_SLIPS: Final = 100
+QUIET: Final = frozenset({"LinkedMeterRead", "MeterRead"})
+"""Facts that a reader of a session learns nothing from."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the timeline. `mark` is "error", "refused" or nothing; `step` opens the replay at it."""
+
+    seq: int
+    at: datetime
+    words: str
+    rule: str = ""
+    mark: str = ""
+    step: int | None = None
+    notes: list[Note] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A round of the session with what led up to it, or (round None) what came after the last."""
+
+    round: Round | None
+    entries: list[Entry]
+    lines: list[SettlementLine]
+    places: list[str]
+
+    @property
+    def wrong(self) -> bool:
+        return any(entry.mark for entry in self.entries)
+
+
+@dataclass(frozen=True)
+class Timeline:
+    chapters: list[Chapter]
+    earlier: int | None
+    later: int | None
+    in_play: bool
+    names: dict[str, str]
+
+
+def rounds_of(session: Session) -> QuerySet[Round]:
+    """The rounds that were on during a session and are over."""
+    found = Round.objects.filter(table=session.table_id, last_seq__gte=session.first_seq).order_by("number")
+    return found.filter(first_seq__lte=session.last_seq) if session.ended_at else found
+
+
+def slips_of(session: Session) -> list[tuple[Slip, int | None]]:
+    """A session's errors and refused calls, each with the number of the round that it happened in or before."""
+    slips = list(session.slips.all()[:MOST_SLIPS])
+    ends = list(rounds_of(session).values_list("last_seq", "number")) if slips else []
+    names = names_of(set().union(*(keys_in(slip.words) for slip in slips)))
+    for slip in slips:
+        slip.words = spoken(slip.words, names)
+    places = [bisect_left(ends, (slip.seq, 0)) for slip in slips]
+    return [(slip, ends[at][1] if at < len(ends) else None) for slip, at in zip(slips, places, strict=True)]
+
+
+def timeline(session: Session, reader: Reader, first: int | None = None) -> Timeline:
+    """Four rounds from the one numbered `first`, or from the session's own first."""
+    every = rounds_of(session)
+    page = list((every.filter(number__gte=first) if first else every)[: ROUNDS_ON_A_PAGE + 1])
+    rounds, later = page[:ROUNDS_ON_A_PAGE], page[ROUNDS_ON_A_PAGE].number if len(page) > ROUNDS_ON_A_PAGE else None
+    earlier = None
+    if rounds:
+        back = every.filter(number__lt=rounds[0].number).order_by("-number").values_list("number", flat=True)
+        numbers = list(back[:ROUNDS_ON_A_PAGE])
+        earlier = numbers[-1] if numbers else None
+    playing = Round.objects.filter(table=session.table_id, last_seq=None).values_list("first_seq", flat=True).first()
+    until = _until(session, rounds, later, playing)
+    since = max(session.first_seq, _end_before(session, rounds[0]) + 1) if rounds else session.first_seq
+    return _Telling(session, reader, rounds, since, until).told(earlier, later, bool(playing) and not session.ended_at)
+
+
+def _until(session: Session, rounds: list[Round], later: int | None, playing: int | None) -> int:
+    """The last event on the page. What belongs to a round in play is left to the table itself."""
+    if later:
+        return rounds[-1].last_seq or 0
+    if session.ended_at:
+        return session.last_seq
+    return playing - 1 if playing else session.last_seq + MOST_EVENTS
+
+
+def _end_before(session: Session, round_: Round) -> int:
+    before = Round.objects.filter(table=session.table_id, number=round_.number - 1)
+    return before.values_list("last_seq", flat=True).first() or 0
+
+
+class _Telling:
+    """One page of a session: everything it needs is read at once, whatever its length."""
+
+    def __init__(self, session: Session, reader: Reader, rounds: list[Round], since: int, until: int) -> None:
+        self.session, self.reader, self.rounds = session, reader, rounds
+        table = session.table
+        assert table is not None  # noqa: S101  (the page of a quiz is another)
+        self.game = table.engine
+        self.faces = reader.all_seeing or not _hides_faces(table.options, self.game.code)
+        span = {"table": table, "seq__gte": since, "seq__lte": until}
+        self.events = list(Event.objects.filter(**span).order_by("seq")[:MOST_EVENTS])
+        self.slips = _by_seq(session.slips.filter(seq__gte=since - 1, seq__lte=until))
+        self.notes = _by_moment(session.notes.filter(moment__gte=since, moment__lte=until).select_related("author"))
+        self.lines = _by_round(SettlementLine.objects.filter(round__in=rounds))
+        self.places = _places(rounds)
+        texts = (*(event.body for event in self.events if event.seq > 1), *map(str, self.places.values()))
+        settled = {line.player for lines in self.lines.values() for line in lines}
+        self.names = names_of(settled.union(*map(keys_in, texts)))
+
+    def told(self, earlier: int | None, later: int | None, in_play: bool) -> Timeline:
+        chapters, at = [], 0
+        for round_ in self.rounds:
+            mine = [event for event in self.events[at:] if event.seq <= (round_.last_seq or 0)]
+            at += len(mine)
+            chapters.append(self._chapter(round_, mine))
+        if rest := self.events[at:]:
+            chapters.append(self._chapter(None, rest))
+        return Timeline(chapters, earlier, later, in_play, self.names)
+
+    def _chapter(self, round_: Round | None, events: list[Event]) -> Chapter:
+        entries = [entry for event in events for entry in self._entries(round_, event, events[0].seq)]
+        lines = self.lines[round_.pk] if round_ else []
+        places = [spoken(place, self.names) for place in self.places[round_.pk]] if round_ else []
+        return Chapter(round_, entries, lines, places)
+
+    def _entries(self, round_: Round | None, event: Event, first: int) -> Iterable[Entry]:
+        step = event.seq - first + 1 if round_ else None
+        slips = self.slips.get(event.seq, [])
+        if event.type not in QUIET:
+            fact = house.read(self.game, event.type, event.body) if event.seq > 1 else None
+            words = in_words(self.game, fact, faces=self.faces) if fact else "The table is opened."
+            notes = self.notes.get(event.seq, [])
+            mark = "error" if event.type in TROUBLE else ""
+            yield Entry(event.seq, event.at, spoken(words, self.names), event.rule, mark, step, notes)
+        for slip in slips:
+            if slip.refused:
+                words = f"Refused: {spoken(slip.words, self.names)}."
+                yield Entry(event.seq, slip.at, words, slip.rule.partition(" ")[2], "refused", step)
+
+
+def _hides_faces(options: str, code: str) -> bool:
+    """Whether some cards of this table lie face down to some of those at it."""
+    return code == "CS" or bool(loads(options, dict).get("face_down"))
+
+
+def _by_seq(slips: QuerySet[Slip]) -> dict[int, list[Slip]]:
+    found: defaultdict[int, list[Slip]] = defaultdict(list)
+    for slip in slips:
+        found[slip.seq].append(slip)
+    return found
+
+
+def _by_moment(notes: QuerySet[Note]) -> dict[int, list[Note]]:
+    found: defaultdict[int, list[Note]] = defaultdict(list)
+    for note in notes:
+        found[note.moment].append(note)
+    return found
+
+
+def _by_round(lines: QuerySet[SettlementLine]) -> defaultdict[int, list[SettlementLine]]:
+    found: defaultdict[int, list[SettlementLine]] = defaultdict(list)
+    for line in lines.order_by("round", "seq"):
+        found[line.round_id].append(line)
+    return found
+
+
+def _places(rounds: list[Round]) -> defaultdict[int, list[str]]:
+    """Who called for each area of each round, and who wagered there."""
+    found: defaultdict[int, list[str]] = defaultdict(list)
+    laid: defaultdict[tuple[int, int], dict[str, list[str]]] = defaultdict(dict)
+    for wager in Wager.objects.filter(round__in=rounds).order_by("id"):
+        said = laid[wager.round_id, wager.area].setdefault(wager.player, [])
+        said.append(f"{shown(wager.stake)} {wager_in_words(wager.kind).lower()}")
+    for area in RoundArea.objects.filter(round__in=rounds).order_by("round", "area"):
+        wagers = [f"{player} {listed(kinds)}" for player, kinds in laid[area.round_id, area.area].items()]
+        found[area.round_id].append(f"Area {area.area}: {area.controlling} calls. {'; '.join(wagers)}.")
+    return found

@@ -1,0 +1,1 @@
+"""SQLite as one process serves it."""

@@ -1,0 +1,1 @@
+"""The quiz: questions from frozen rounds, answers checked by the engine, and what to practise next."""

@@ -1,0 +1,93 @@
+"""What a page shows of a question, and of what the engine says about an answer to it."""
+
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString, mark_safe
+
+from casino.floor.spoken import outcome
+from casino.library.arithmetic import arithmetic
+from casino.training.models import Answer
+from casino.training.names import kind_name, topic_name
+from casino.training.questions import making
+from casino.training.questions.contract import Asked, Cost, Verdict
+from casino.training.results import verdict_of
+from casino.training.sittings import question_of
+from games.catalogue import GAMES
+from games.chips import shown as dollars
+from games.rulebook import Ruling, rulings_on
+from games.settlement import Line
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A question on a page: what is asked, what else is to be known, and its felt, which stands still."""
+
+    prompt: str
+    besides: str
+    felt: SafeString
+    words: str
+
+
+@dataclass(frozen=True)
+class LineShown:
+    """One line of the engine's settlement, with its arithmetic."""
+
+    line: Line
+    end: str
+    arithmetic: str
+    rulings: tuple[Ruling, ...]
+
+
+@dataclass(frozen=True)
+class Feedback:
+    """An answer, judged, as a page tells it."""
+
+    answer: Answer
+    asked: Shown
+    verdict: Verdict
+    code: str
+    kind: str
+    topic: str
+    rule: str
+    lines: tuple[LineShown, ...]
+    costs: tuple[str, ...]
+
+
+def shown(asked: Asked) -> Shown:
+    """Nothing on a question's felt can be pressed, so nothing of it is a button or in the way of the Tab key."""
+    still = asked.felt.replace(' role="button" tabindex="0"', ' role="img"')
+    prompt, besides = _parted(asked.prompt)
+    felt = mark_safe(still)  # noqa: S308  (drawn by our own felt, which escapes)
+    return Shown(prompt, besides, felt, asked.felt_in_words)
+
+
+def _parted(prompt: str) -> tuple[str, str]:
+    """The question itself, and what the sign and the chips add to it."""
+    mark = "? " if "? " in prompt else "" if prompt.endswith("?") else ". "
+    head, found, rest = prompt.partition(mark) if mark else (prompt, "", "")
+    return head + found.strip(), rest
+
+
+def feedback_on(answer: Answer) -> Feedback:
+    verdict = verdict_of(answer)
+    code = GAMES[answer.game].code
+    return Feedback(
+        answer=answer,
+        asked=shown(making.asked(question_of(answer.posed))),
+        verdict=verdict,
+        code=code,
+        kind=kind_name(answer.kind),
+        topic=topic_name(answer.topic),
+        rule=(verdict.rule or "").partition(" ")[2],
+        lines=tuple(
+            LineShown(line, outcome(line), arithmetic(line), tuple(rulings_on(f"{code} {line.rule}")))
+            for line in verdict.lines
+        ),
+        costs=tuple(map(_cost, verdict.costs)),
+    )
+
+
+def _cost(cost: Cost) -> str:
+    if cost.cents > 0:
+        return f"{cost.player} would have been paid {dollars(cost.cents)} too much: the house loses it."
+    return f"{cost.player} would have been paid {dollars(-cost.cents)} too little."

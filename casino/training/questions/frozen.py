@@ -1,0 +1,77 @@
+"""The felt of a question: a round held still, drawn as the live table draws it, and told in words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from casino.felt.cards import name
+from casino.felt.drawing import Felt, Lying, Sensor, spot_id, spots
+from casino.felt.live import in_words, lying_on, scene, spot_name
+from casino.floor import felts
+from casino.floor.frozen import frozen_look
+from casino.floor.listings import range_in_words
+from casino.training.questions.contract import Question
+from casino.training.questions.rounds import Played, written
+from games.catalogue import GAMES
+from games.chips import shown
+from games.wire import dumps
+
+
+def played(question: Question) -> Played:
+    """The round of a question. Whoever is asked is told next whether it was right: the last ones are kept."""
+    return _played(dumps(question.round))
+
+
+@lru_cache(maxsize=64)
+def _played(document: bytes) -> Played:
+    return written(json.loads(document))
+
+
+def frozen(question: Question) -> Any:
+    """The state at the moment that a question is about."""
+    return played(question).at(question.moment)
+
+
+def felt_of(slug: str, state: Any, *, callers: bool = True) -> tuple[str, str]:
+    """The felt as an onlooker sees it, and all that it shows in words. Without `callers` no caller is marked.
+
+    The hand that is being asked is never marked: that would say what comes next.
+    """
+    look = frozen_look(GAMES[slug], state)
+    felt, lying = felts.felt_of(look), replace(felts.lying(look), turn=None)
+    if not callers:
+        lying = replace(lying, wagers={spot: _as_placed(state, found) for spot, found in lying.wagers.items()})
+    return scene(felt, lying_on(felt, lying), ""), " ".join(_told(felt, lying, state))
+
+
+def _as_placed(state: Any, found: Any) -> list[Any]:
+    """The wagers of a spot in the order they were placed."""
+    placed = list(dict.fromkeys(wager.player for wager in state.table.wagers))
+    return [replace(wager, calls=False) for wager in sorted(found, key=lambda wager: placed.index(wager.key))]
+
+
+def _told(felt: Felt, lying: Lying, state: Any) -> Iterator[str]:
+    """Sentence by sentence: the dealer's cards, then each area's seat, cards and wagers, the meter and the limits."""
+    if lying.dealer and lying.dealer.cards:
+        yield f"Dealer: {', '.join(map(name, lying.dealer.cards))}."
+    for area in range(1, felt.places + 1):
+        yield from _area(felt, lying, area)
+    if felt.layout.meter and lying.meter is not None:
+        yield f"Jackpot meter: {shown(lying.meter)}."
+    yield f"Limits: {range_in_words(state.table.sign.area)}."
+
+
+def _area(felt: Felt, lying: Lying, area: int) -> Iterator[str]:
+    if hands := lying.hands.get(area):
+        yield f"Area {area}: {in_words(hands)}."
+    for spot in spots(felt.layout):
+        wagers = lying.wagers.get(spot_id(area, spot), ())
+        sensor = lying.sensors.get(area, Sensor.IDLE) if spot.part == "jackpot" else Sensor.IDLE
+        if wagers or sensor is not Sensor.IDLE:
+            yield f"{spot_name(area, spot, wagers, sensor)}."
+    if seated := lying.names.get(area):
+        yield f"Seat {area}: {seated}."

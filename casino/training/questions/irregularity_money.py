@@ -1,0 +1,201 @@
+"""Payments, wagers and people: what was paid, whose card it is, what somebody carries, and a game broken up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+from casino.library.words import wager_in_words
+from casino.training.questions.irregularity_kinds import ALL, NOTHING, STUD, About, Finding, Sighting
+from casino.training.questions.rounds import Played
+from games.caribbean_stud.events import FindBet, QueryBet
+from games.caribbean_stud.procedure import to_decide
+from games.caribbean_stud.state import bet_of
+from games.catalogue import GAMES
+from games.chips import shown
+from games.irregularities.commands import CorrectPayment, FindInvalidWager, Invalidate, VoidWagersOf
+from games.irregularities.money import REPORTED_ABOVE
+from games.round import Game, play
+from games.seating import clause_for, own_valid_card
+from games.settlement import Line, WagerSettled
+from games.staff import Staff
+from games.twentyone.boxes import place
+
+_KNOW_PAYMENTS: Final = ("star-blackjack", "casino-war", *STUD)
+"""Blackjack Switch's rules know nothing of payments found wrong, nor of Player Cards."""
+LARGE: Final = 10_000
+_GAMES: Final = {game.code: game for game in GAMES.values()}
+
+
+# --- payments ---------------------------------------------------------------------------------------
+
+
+def _payments(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+    """A wager that is about to be paid, for what the engine pays and for something else."""
+    due = [at for at, event in enumerate(played.log) if isinstance(event, WagerSettled) and _plain(event.line)]
+    paying = [at for at in due if played.game.due(played.at(at)).act == "settle"]
+    if paying:
+        moment = luck.choice(paying)
+        line = played.log[moment].line
+        for amount in (line.paid, _otherwise(line, luck)):
+            yield moment, {"paid": amount}
+
+
+def _plain(line: Line) -> bool:
+    """Paid at odds, and not out of a jackpot."""
+    return line.paid > 0 and line.wager not in ("blazing_7s", "jackpot")
+
+
+def _otherwise(line: Line, luck: Random) -> int:
+    """A payment somebody might make by mistake: at other odds, a chip more or less, ten times a large one.
+
+    Of a large one an error of $1,000 is a mistake too, and one of a chip more a mistake that is reported.
+    """
+    wrong = [line.stake, 2 * line.stake, line.paid + 500, line.paid - 500, line.paid + line.stake]
+    if line.paid >= LARGE:
+        wrong += [10 * line.paid, line.paid + REPORTED_ABOVE, line.paid + REPORTED_ABOVE + 500]
+    return luck.choice([amount for amount in wrong if amount > 0 and amount != line.paid])
+
+
+def _settled(game: Game, state: Any) -> tuple[Any, Line]:
+    """The table with the wager settled that is due to be, and its line."""
+    after, facts = play(game, state, game.due(state).command)
+    line: Line = facts[0].line
+    return after, line
+
+
+def _payment_words(state: Any, about: About) -> str:
+    """Told of the table before the chips move: after that the felt would show what was right."""
+    _, line = _settled(_GAMES[state.table.code], state)
+    wager, where = wager_in_words(line.wager).lower().removesuffix(" wager"), place(line.area, line.box)
+    return f"{line.player}’s {wager} wager of {shown(line.stake)} on {where} is paid {shown(about['paid'])}."
+
+
+def _payment_judged(game: Game, state: Any, about: About) -> Finding:
+    after, line = _settled(game, state)
+    paid = about["paid"]
+    if paid == line.paid:
+        return Finding(NOTHING, after, rule=line.rule)
+    command = CorrectPayment(player=line.player, due=line.paid, paid=paid, area=line.area, wager=line.wager)
+    return Finding("overpaid" if paid > line.paid else "underpaid", after, (command,))
+
+
+# --- people -----------------------------------------------------------------------------------------
+
+
+def _in_round(played: Played, luck: Random) -> tuple[int, str] | None:
+    """A moment at which wagers lie, and a player who has one of them."""
+    moments = [at for at, state in enumerate(played.states) if not state.over and state.cards_used and not state.lines]
+    if not moments:
+        return None
+    moment = luck.choice(moments)
+    return moment, luck.choice([wager.player for wager in played.at(moment).table.wagers])
+
+
+_CARDS: Final = {
+    "own": "shows a Player Card in the player’s own name, and it is valid",
+    "anothers": "plays on the Player Card of a friend",
+    "cancelled": "plays on a Player Card that has been cancelled",
+}
+
+
+def _player_cards(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+    for held in ("own", luck.choice(("anothers", "cancelled"))):
+        if found := _in_round(played, luck):
+            yield found[0], {"player": found[1], "card": held}
+
+
+def _card_words(state: Any, about: About) -> str:
+    return f"During the round it turns out that {about['player']} {_CARDS[about['card']]}."
+
+
+def _card_judged(game: Game, state: Any, about: About) -> Finding:
+    if about["card"] == "own":
+        return Finding(NOTHING, state, rule=clause_for(own_valid_card, game.code))
+    return Finding("card", state, (FindInvalidWager(player=about["player"]),))
+
+
+_THINGS: Final = {
+    "counter": "has a telephone under the rail that counts the cards and says what to call",
+    "camera": "wears a camera that sends the cards to somebody who works out what to call",
+    "coin": "has a lucky coin on the rail and touches it before each call",
+    "drink": "has a glass of water on the rail",
+}
+
+
+def _devices(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+    for thing in (luck.choice(("counter", "camera")), luck.choice(("coin", "drink"))):
+        if found := _in_round(played, luck):
+            yield found[0], {"player": found[1], "thing": thing}
+
+
+def _device_words(state: Any, about: About) -> str:
+    return f"A casino supervisor has looked into it and is satisfied that {about['player']} {_THINGS[about['thing']]}."
+
+
+def _device_judged(game: Game, state: Any, about: About) -> Finding:
+    if about["thing"] in ("coin", "drink"):
+        return Finding(NOTHING, state, rule=game.due(state).rule)
+    return Finding("device", state, (VoidWagersOf(player=about["player"], by=Staff.GAMING_MANAGER),))
+
+
+_EVENTS: Final = {
+    "brawl": "A brawl at the table sweeps cards and chips to the floor, and nobody can say how they lay.",
+    "alarm": "A fire alarm empties the floor, and when it is over the cards have been moved about.",
+    "cheer": "The players cheer and clap, and somebody passing by stops to watch.",
+    "song": "A band begins to play in the next bar, and two players sing along.",
+}
+
+
+def _disruptions(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+    for event in (luck.choice(("brawl", "alarm")), luck.choice(("cheer", "song"))):
+        if found := _in_round(played, luck):
+            yield found[0], {"event": event}
+
+
+def _disruption_words(state: Any, about: About) -> str:
+    return _EVENTS[about["event"]]
+
+
+def _disruption_judged(game: Game, state: Any, about: About) -> Finding:
+    if about["event"] in ("cheer", "song"):
+        return Finding(NOTHING, state, rule=game.due(state).rule)
+    return Finding("disruption", state, (Invalidate(by=Staff.GAMING_MANAGER, cause="disruption"),))
+
+
+# --- Caribbean Stud: a bet --------------------------------------------------------------------------
+
+
+def _bets(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+    asked = [at for at, state in enumerate(played.states) if not state.over and to_decide(state)]
+    if asked:
+        moment = luck.choice(asked)
+        if hand := to_decide(played.at(moment)):
+            for stake in (bet_of(hand), luck.choice((hand.ante, 3 * hand.ante, bet_of(hand) + 500))):
+                yield moment, {"area": hand.area, "stake": stake}
+
+
+def _bet_words(state: Any, about: About) -> str:
+    hand, limits = state.hand(about["area"]), state.table.sign.area
+    most = f"The sign’s maximum for an ante is {shown(limits.maximum)}. " if limits.maximum else ""
+    return (
+        f"{most}{hand.player} on area {hand.area}, with an ante of {shown(hand.ante)}, lays the cards down and puts "
+        f"{shown(about['stake'])} on the bet."
+    )
+
+
+def _bet_judged(game: Game, state: Any, about: About) -> Finding:
+    after, _ = play(game, state, FindBet(area=about["area"], stake=about["stake"]))
+    if about["stake"] == bet_of(state.hand(about["area"])):
+        return Finding(NOTHING, after, rule=game.due(state).rule)
+    return Finding("bet", after, (QueryBet(area=about["area"]),))
+
+
+SIGHTINGS: Final = {
+    "payment": Sighting("money", _KNOW_PAYMENTS, _payments, _payment_words, _payment_judged),
+    "player_card": Sighting("money", _KNOW_PAYMENTS, _player_cards, _card_words, _card_judged),
+    "device": Sighting("money", ALL, _devices, _device_words, _device_judged),
+    "disruption": Sighting("money", ALL, _disruptions, _disruption_words, _disruption_judged),
+    "bet": Sighting("money", STUD, _bets, _bet_words, _bet_judged),
+}

@@ -1,0 +1,266 @@
+"""What a round leans towards for each topic: options, who plays, and cards that make it happen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from casino.training.questions.dealing import Bias, Spec, Stack
+from games.patrons.chance import below, one_in, pick
+
+SUITS: Final = "SHDC"
+NO_LEAN: Final = Bias()
+
+
+def _somewhere(seed: bytes, count: int, hand: tuple[Spec, ...], **more: tuple[Spec, ...]) -> Stack:
+    """One box, and sometimes two, with the hand asked for."""
+    at = below(seed, count, "box")
+    wanted = {at, below(seed, count, "another")} if one_in(seed, 2, "two") else {at}
+    others = more.get("others", ())
+    hands = tuple(hand if place in wanted else others for place in range(count))
+    return Stack(hands=hands, others=others, dealer=more.get("dealer", ()), then=more.get("then", ()))
+
+
+# --- the blackjacks ---------------------------------------------------------------------------------
+
+
+def blackjacks(seed: bytes, count: int) -> Stack:
+    up = pick(seed, ("2-9", "2-9", "T", "A"), "up")
+    return _somewhere(seed, count, pick(seed, (("A", "T"), ("T", "A")), "order"), dealer=(up,))
+
+
+def against_an_ace(seed: bytes, count: int) -> Stack:
+    hand = pick(seed, (("A", "T"), ("T", "A"), ("9", "T"), ("T", "T")), "hand")
+    return _somewhere(seed, count, hand, dealer=("A",))
+
+
+def blackjack_against_an_ace(seed: bytes, count: int) -> Stack:
+    return _somewhere(seed, count, ("A", "T"), dealer=("A",))
+
+
+def elevens(seed: bytes, count: int) -> Stack:
+    hand = pick(seed, (("6", "5"), ("7", "4"), ("8", "3"), ("9", "2"), ("6", "4")), "hand")
+    return _somewhere(seed, count, hand, dealer=(pick(seed, "456", "up"),))
+
+
+def soft_hands(seed: bytes, count: int) -> Stack:
+    hand = pick(seed, (("A", "8"), ("A", "9"), ("9", "A")), "hand")
+    return _somewhere(seed, count, hand, dealer=(pick(seed, "3456", "up"),))
+
+
+def pairs_to_split(seed: bytes, count: int) -> Stack:
+    rank = pick(seed, ("A", "8", "9", "7", "3"), "rank")
+    return _somewhere(seed, count, (rank, rank), dealer=(pick(seed, "23567", "up"),))
+
+
+def split_before_a_blackjack(seed: bytes, count: int) -> Stack:
+    """Eights are split in the last box, one hand busts, the other stands, and the dealer's ten makes blackjack.
+
+    Hands in front of it stand, so that the cards fall as they are meant to.
+    """
+    then = pick(seed, (("6", "T", "T"), ("T", "5", "T"), ("4", "T", "T"), ("6", "T", "2", "9")), "then")
+    hands = (*[("T", "9")] * (count - 1), ("8", "8"))
+    return Stack(hands=hands, dealer=("A",), then=(*then, "T"))
+
+
+def pairs_or_not(seed: bytes, count: int) -> Stack:
+    """A pair, of one suit, colour or neither, or two ten-value cards that are none."""
+    rank, suit, other = pick(seed, ("A", "4", "9", "10", "J", "K"), "rank"), pick(seed, SUITS, 1), pick(seed, SUITS, 2)
+    unlike = pick(seed, (("J", "K"), ("10", "Q"), ("Q", "K")), "unlike")
+    hand = unlike if one_in(seed, 3, "none") else (rank + suit, rank + other)
+    return _somewhere(seed, count, hand)
+
+
+LUCKY: Final = (
+    *(("6", "7", "8"), ("7", "7", "7"), ("5", "6", "9"), ("A", "10", "10"), ("A", "2", "6"), ("9", "8", "4")),
+    *(("4", "7", "8"), ("A", "A", "9"), ("3", "9", "8"), ("K", "9", "A"), ("2", "8", "9"), ("A", "9", "10")),
+)
+
+
+def lucky_totals(seed: bytes, count: int) -> Stack:
+    suit = pick(seed, SUITS, "suit") if one_in(seed, 2, "suited") else ""
+    first, second, up = pick(seed, LUCKY, "total")
+    return _somewhere(seed, count, (first + suit, second + suit), dealer=(up + suit,))
+
+
+def sevens(seed: bytes, count: int) -> Stack:
+    """Sevens against a seven: of diamonds, of one suit or colour, or any; in one box, or in two that share."""
+    suit = pick(seed, "DDSHC", "suit")
+    three = ("7" + suit, "7" + suit)
+    if one_in(seed, 2, "together"):
+        return Stack(hands=(three,) * 2, dealer=("7" + suit,))
+    hands = (three, ("7", "7"), ("7", "*"), ("*", "7"))
+    rows = tuple(pick(seed, hands, "hand", place) for place in range(count))
+    return Stack(hands=rows, dealer=(pick(seed, ("7" + suit, "7", "9"), "up"),))
+
+
+def matches(seed: bytes, count: int) -> Stack:
+    rank, other = pick(seed, ("9", "K", "4", "A"), "rank"), pick(seed, ("5", "J", "8"), "other")
+    four = ((rank, rank, rank, other), (rank, rank, other, other), (rank, other, rank, other), (rank, "*", rank, "*"))
+    one = pick(seed, (*four, (rank, rank, rank, rank), ("J", "Q", "K", "10")), "four")
+    at = below(seed, count // 2, "area")
+    return Stack(
+        hands=tuple(one[:2] if place == 2 * at else one[2:] if place == 2 * at + 1 else () for place in range(count))
+    )
+
+
+def twenty_two(seed: bytes, count: int) -> Stack:
+    """Every hand stands, and the dealer draws to 22."""
+    then = pick(seed, (("2", "T"), ("3", "9"), ("4", "8"), ("5", "7")), "then")
+    stands = pick(seed, (("T", "9"), ("T", "8"), ("T", "T")), "hands")
+    return _somewhere(
+        seed, count, pick(seed, (("A", "T"), stands, stands), "one"), others=stands, dealer=("T",), then=then
+    )
+
+
+def worth_switching(seed: bytes, count: int) -> Stack:
+    """A five and a ten on one box, a ten and an ace or a six on the other: better the other way round."""
+    one, other = pick(seed, ((("A", "5"), ("6", "T")), (("T", "6"), ("5", "T")), (("A", "6"), ("9", "T"))), "boxes")
+    return Stack(
+        hands=tuple(one if place % 2 == 0 else other for place in range(count)), dealer=(pick(seed, "T6A", "up"),)
+    )
+
+
+# --- Casino War -------------------------------------------------------------------------------------
+
+
+def war_ties(seed: bytes, count: int) -> Stack:
+    rank = pick(seed, ("2", "7", "9", "Q", "A"), "rank")
+    then = (rank,) * (2 * count) if one_in(seed, 4, "twice") else ()
+    return _somewhere(seed, count, (rank,), dealer=(rank,), then=then)
+
+
+# --- Caribbean Stud ---------------------------------------------------------------------------------
+
+NO_HANDS: Final = (("QS", "9H", "7D", "4C", "2S"), ("AS", "QH", "8D", "6C", "3S"), ("KD", "JS", "10H", "5C", "4D"))
+LOW_PAIRS: Final = (("4S", "4H", "AD", "9C", "6S"), ("AS", "KH", "8D", "6C", "3S"), ("6S", "6H", "10D", "9C", "2S"))
+GOOD_HANDS: Final = (
+    *(("JC", "JD", "8C", "8H", "5D"), ("QC", "QD", "QH", "7C", "2D"), ("5D", "6C", "7H", "8S", "9D")),
+    *(("2C", "6C", "9C", "JC", "KC"), ("9D", "9H", "9S", "5H", "5C"), ("7C", "7D", "7H", "7S", "KD")),
+    *(("5D", "6D", "7D", "8D", "9D"), ("10C", "JC", "QC", "KC", "AC")),
+)
+JACKPOT_HANDS: Final = GOOD_HANDS[3:]
+TOGETHER: Final = (
+    (("5D", "6D", "7D", "8D", "9D"), ("3C", "4C", "5C", "6C", "7C")),
+    (("10C", "JC", "QC", "KC", "AC"), ("10D", "JD", "QD", "KD", "AD")),
+    (("10C", "JC", "QC", "KC", "AC"), ("5D", "6D", "7D", "8D", "9D")),
+    (("2C", "6C", "9C", "JC", "KC"), ("5D", "6D", "7D", "8D", "9D")),
+    (("7C", "7D", "7H", "7S", "KD"), ("2C", "6C", "9C", "JC", "QC")),
+)
+EQUAL: Final = (
+    (("AS", "KH", "9D", "5C", "3S"), ("AH", "KD", "9C", "5S", "3H")),
+    (("JS", "JH", "AD", "7C", "4S"), ("JC", "JD", "AH", "7D", "4C")),
+    (("6S", "7H", "8D", "9C", "10S"), ("6H", "7D", "8C", "9S", "10D")),
+)
+
+
+def no_hand(seed: bytes, count: int) -> Stack:
+    hand = pick(seed, (*GOOD_HANDS[:6], ("10C", "10D", "5H", "3D", "2C")), "hand")
+    return _somewhere(seed, 1, hand, dealer=pick(seed, NO_HANDS, "dealer"))
+
+
+def good_hands(seed: bytes, count: int) -> Stack:
+    at = below(seed, count, "box")
+    hand = pick(seed, GOOD_HANDS, "hand")
+    return Stack(
+        hands=tuple(hand if place == at else () for place in range(count)), dealer=pick(seed, LOW_PAIRS, "dealer")
+    )
+
+
+def equal_hands(seed: bytes, count: int) -> Stack:
+    dealer, hand = pick(seed, EQUAL, "equal")
+    at = below(seed, count, "box")
+    return Stack(hands=tuple(hand if place == at else () for place in range(count)), dealer=dealer)
+
+
+def jackpot_hands(seed: bytes, count: int) -> Stack:
+    """One winner, or two that share."""
+    if count < 2 or one_in(seed, 3, "alone"):
+        return Stack(hands=(pick(seed, JACKPOT_HANDS, "hand"),))
+    one, other = pick(seed, (*TOGETHER[:2], *TOGETHER), "together")
+    return Stack(hands=(other, one) if one_in(seed, 2, "order") else (one, other))
+
+
+# --- by topic ---------------------------------------------------------------------------------------
+
+SEVENS_TABLE: Final = {"optional_wagers": ("star_pairs", "blazing_7s")}
+STUD_JACKPOT: Final = {"jackpot": True}
+OVER: Final = {"minimum": 1000, "maximum": 10_000}
+
+Leanings = dict[str, Bias]
+
+LEANINGS: Final[dict[str, Leanings]] = {
+    "three-to-two": {"star-blackjack": Bias(stack=blackjacks, style="mixed_chips")},
+    "even-money": {"star-blackjack": Bias(stack=blackjack_against_an_ace, insures=True, skill="hunches")},
+    "insurance": {
+        "star-blackjack": Bias(stack=against_an_ace, insures=True, skill="mimic"),
+        "blackjack-switch": Bias(stack=against_an_ace, insures=True, skill="mimic"),
+    },
+    "shared-boxes": {
+        "star-blackjack": Bias(behind=3, areas=2),
+        "blackjack-switch": Bias(behind=3, areas=2),
+    },
+    "joined-doubles": {
+        "star-blackjack": Bias(stack=elevens, behind=3, areas=2, prefers=("double",)),
+        "blackjack-switch": Bias(stack=elevens, behind=3, areas=2, prefers=("double",), skill="mimic"),
+    },
+    "soft-doubles": {
+        "star-blackjack": Bias(stack=soft_hands, prefers=("double",)),
+        "blackjack-switch": Bias(table={"double_with_ace": True}, stack=soft_hands, prefers=("double",), skill="mimic"),
+    },
+    "splits": {
+        "star-blackjack": Bias(stack=pairs_to_split, prefers=("split",)),
+        "blackjack-switch": Bias(stack=pairs_to_split, prefers=("split",), skill="mimic"),
+    },
+    "split-blackjack": {
+        slug: Bias(stack=split_before_a_blackjack, prefers=("split",), skill="mimic", style="flat", behind=behind)
+        for slug, behind in (("star-blackjack", 1), ("blackjack-switch", 0))
+    },
+    "over-maximum": {
+        "star-blackjack": Bias(table=OVER, over=True, behind=2),
+        "blackjack-switch": Bias(table={"minimum": 2000, "maximum": 20_000}, over=True, behind=2),
+        "casino-war": Bias(table=OVER, over=True, beside=("tie",)),
+        "caribbean-stud": Bias(table=OVER, over=True, prefers=("bet",)),
+    },
+    "pairs": {
+        "star-blackjack": Bias(
+            table={"optional_wagers": ("perfect_pairs", "any_pairs")},
+            stack=pairs_or_not,
+            beside=("perfect_pairs", "any_pairs"),
+        )
+    },
+    "star-pairs": {
+        "star-blackjack": Bias(
+            table={"optional_wagers": ("star_pairs",), "layout": "A"}, stack=pairs_or_not, beside=("star_pairs",)
+        )
+    },
+    "lucky-lucky": {
+        "star-blackjack": Bias(
+            table={"optional_wagers": ("perfect_pairs", "lucky_lucky")}, stack=lucky_totals, beside=("lucky_lucky",)
+        )
+    },
+    "jackpot": {
+        "star-blackjack": Bias(table=SEVENS_TABLE, stack=sevens, beside=("blazing_7s",), least=2),
+        "caribbean-stud": Bias(table=STUD_JACKPOT, stack=jackpot_hands, beside=("jackpot",), prefers=("bet",), least=2),
+    },
+    "super-match": {"blackjack-switch": Bias(stack=matches, beside=("super_match",))},
+    "twenty-two": {"blackjack-switch": Bias(stack=twenty_two, skill="mimic", table={"dealer_stands": "rule_14_2"})},
+    "switched": {"blackjack-switch": Bias(stack=worth_switching, prefers=("switch",))},
+    "void-areas": {"blackjack-switch": Bias(lone=True, behind=1)},
+    "ties": {"casino-war": Bias(stack=war_ties, beside=("tie",))},
+    "wars": {"casino-war": Bias(stack=war_ties, prefers=("war",))},
+    "surrenders": {"casino-war": Bias(stack=war_ties, prefers=("surrender",), style="mixed_chips")},
+    "no-hand": {"caribbean-stud": Bias(stack=no_hand, prefers=("bet",))},
+    "equal-hands": {"caribbean-stud": Bias(stack=equal_hands, prefers=("bet",))},
+    "bet-odds": {"caribbean-stud": Bias(stack=good_hands, prefers=("bet",))},
+    "folds": {"caribbean-stud": Bias(skill="hunches", prefers=("concede",))},
+}
+
+
+def leaning(topic: str, slug: str) -> Bias | None:
+    """What a round of a game leans towards for a topic; None where every round shows it."""
+    return LEANINGS.get(topic, {}).get(slug)
+
+
+def every_leaning(slug: str) -> list[Bias]:
+    """Whatever a round of a game may lean towards, and towards nothing."""
+    return [NO_LEAN, *(leanings[slug] for leanings in LEANINGS.values() if slug in leanings)]

@@ -1,0 +1,136 @@
+"""What happens next? The act that the procedure asks of the dealer, among others of the same round."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from casino.training.questions.choices import chance, judged, shuffled
+from casino.training.questions.contract import (
+    Asked,
+    Field,
+    Given,
+    Input,
+    Kind,
+    KindOfQuestion,
+    NoSuchQuestion,
+    Question,
+    Verdict,
+)
+from casino.training.questions.frozen import felt_of, frozen
+from casino.training.questions.happened import just_now
+from casino.training.questions.made_ready import at_step, how_far, steps
+from casino.training.questions.rounds import Played
+from games.catalogue import GAMES
+from games.round import Act
+from games.rulebook import clauses
+
+OPTIONS: Final = 6
+MAKING_READY: Final = 0.12
+"""How often the cards are being made ready, instead of a round being played."""
+MOST_WEIGHT: Final = 3
+"""Acts that come more often in a round are asked for no oftener."""
+PASSED_OVER: Final = {"close_round"}
+"""What the engine notes and no dealer does."""
+
+
+def pose(played: Played, seed: bytes) -> Question:
+    """A moment of the round, or of making the cards ready for it, with the acts about it to choose from.
+
+    Acts of one name are drawn together, so that the many cards of a deal do not crowd out the rest.
+    """
+    luck = chance(seed, "next")
+    shuffle = luck.randbytes(32)
+    making = [act for _, act in steps(played.document, shuffle)]
+    acts = [*making, *_acts(played)]
+    by_name: dict[str, list[int]] = {}
+    first, last = (0, len(making)) if luck.random() < MAKING_READY else (len(making), len(acts))
+    if played.rule:
+        first, last = 0, len(acts)
+    for at in range(first, last):
+        if played.rule in ("", f"{played.game.code} {acts[at].rule}"):
+            by_name.setdefault(acts[at].act, []).append(at)
+    if not by_name.keys() - PASSED_OVER:
+        raise NoSuchQuestion("nothing is done in this round")
+    named = sorted(by_name.keys() - PASSED_OVER)
+    name = luck.choices(named, [min(len(by_name[name]), MOST_WEIGHT) for name in named])[0]
+    at = luck.choice(by_name[name])
+    sequence = list(dict.fromkeys(act.words for act in acts if act.act not in PASSED_OVER))
+    about: dict[str, Any] = {"acts": shuffled(_around(acts[at].words, sequence, luck.randrange(OPTIONS)), luck)}
+    if at < len(making):
+        about["made_ready"] = {"step": at, "seed": shuffle.hex()}
+    return Question(
+        kind=Kind.NEXT,
+        game=played.game.slug,
+        topic="procedure",
+        rules=(f"{played.game.code} {acts[at].rule}",) if acts[at].rule else (),
+        round=played.document,
+        moment=max(at - len(making), 0),
+        about=about,
+    )
+
+
+def _acts(played: Played) -> list[Act]:
+    """What is due at each moment of the round."""
+    return [played.game.due(played.at(moment)) for moment in range(len(played.log))]
+
+
+def _around(words: str, sequence: list[str], before: int) -> list[str]:
+    """So many acts in a row, as the round runs and begins again, with this one at a place that chance decides."""
+    start = sequence.index(words) - before
+    return list(dict.fromkeys(sequence[at % len(sequence)] for at in range(start, start + OPTIONS)))
+
+
+def _moment(question: Question) -> tuple[Any, list[Act]]:
+    """The table as it lies, and what was done to make its cards ready."""
+    ready = question.about.get("made_ready")
+    return at_step(question.round, ready) if ready else (frozen(question), [])
+
+
+def _due(question: Question) -> Act:
+    return GAMES[question.game].due(_moment(question)[0])
+
+
+def asked(question: Question) -> Asked:
+    state, before = _moment(question)
+    felt, words = felt_of(question.game, state)
+    ready = "made_ready" in question.about
+    context = how_far(state, before) if ready else _context(question, state)
+    return Asked(
+        prompt=f"{context} What do you do next?".strip(),
+        felt=felt,
+        felt_in_words=words,
+        fields=_fields(question),
+        hints=("Settle what the cards have decided before you go on.", "Look for the first hand that waits."),
+    )
+
+
+def _context(question: Question, state: Any) -> str:
+    """What the felt cannot show: what has just been said or done, and that nobody wants to insure any more."""
+    if getattr(state, "insurance", "") == "open":
+        return "Insurance has been called, and nobody has more to say."
+    if not question.moment:
+        return "Everybody has bet."
+    return just_now(question)
+
+
+def _fields(question: Question) -> tuple[Field, ...]:
+    options = tuple((str(at), words) for at, words in enumerate(question.about["acts"], 1))
+    return (Field(name="act", label="Your next act", input=Input.ONE, options=options),)
+
+
+def right(question: Question) -> dict[str, str]:
+    return {"act": str(question.about["acts"].index(_due(question).words) + 1)}
+
+
+def check(question: Question, given: Given) -> Verdict:
+    code, act = GAMES[question.game].code, _due(question)
+    parts = judged(_fields(question), right(question), given)
+    if act.rule:
+        rule, why = f"{code} {act.rule}", clauses(code)[act.rule].text
+    else:
+        rule, why = None, "House procedure: no rule orders it, and custom does."
+    said = f" The dealer says: “{act.say}”." if act.say else ""
+    return Verdict(right=parts[0].ok, parts=parts, rule=rule, why=why + said)
+
+
+NEXT: Final = KindOfQuestion(Kind.NEXT, "What happens next?", tuple(GAMES), pose, asked, right, check)

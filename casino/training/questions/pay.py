@@ -1,0 +1,207 @@
+"""Pay this wager: an amount, or chips cut from a tray that may be short of a value (SB 5.12, ruling R9)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from casino.library.words import listed
+from casino.training.questions.contract import (
+    Asked,
+    BadAnswer,
+    Field,
+    Given,
+    Input,
+    Kind,
+    KindOfQuestion,
+    NoSuchQuestion,
+    Part,
+    Question,
+    Verdict,
+)
+from casino.training.questions.frozen import played
+from casino.training.questions.rounds import Played
+from casino.training.questions.settling import (
+    JACKPOTS,
+    amount_given,
+    before,
+    beside,
+    costs_of,
+    focus,
+    is_critical,
+    line_at,
+    named,
+    rule_of,
+    rules_of,
+    shown_felt,
+    spot_of,
+    topic_of,
+    why_of,
+)
+from games.catalogue import GAMES
+from games.chips import MOST, Float, Stack, cut, money, payable_from, shown, worth
+from games.patrons.chance import one_in, pick
+from games.settlement import Line, Outcome
+
+COLUMN: Final = 40
+"""Chips of each value in a tray that is not short of it."""
+RED: Final = 500
+"""A dealer who runs out of a low value still has one up to $5 to pay with; without any, the float wants a fill."""
+HIGHEST_ODDS: Final = 300
+_CHIPS: Final = re.compile(r"([0-9]{1,9})x([0-9]{1,4})")
+LONGEST_TRAY: Final = 400
+
+AMOUNT: Final = Field(name="amount", label="You pay", input=Input.MONEY, hint="Nothing to pay is 0.")
+
+
+def pose(round_: Played, seed: bytes) -> Question:
+    """Mostly a wager that wins, and now and then one that wins nothing: then there is nothing to pay."""
+    found = [line for line in focus(round_) if line.wager not in JACKPOTS and line.rule != "8.4"]
+    wins = [line for line in found if line.paid]
+    asked_of = wins if wins and not one_in(seed, 6, "nothing") else found
+    if not asked_of:
+        raise NoSuchQuestion("no wager of the round is paid what was asked for")
+    line = pick(seed, asked_of, "wager")
+    tray = _tray(round_, line, seed) if one_in(seed, 2, "tray") else None
+    return Question(
+        kind=Kind.PAY,
+        game=round_.game.slug,
+        topic=topic_of(round_, Kind.PAY, [line]),
+        rules=rules_of(round_, [line]),
+        round=round_.document,
+        moment=before(round_, line),
+        about={**spot_of(line), "tray": [list(column) for column in tray.chips] if tray else None},
+    )
+
+
+# --- what is right ----------------------------------------------------------------------------------
+
+
+def _tray(round_: Played, line: Line, seed: bytes) -> Float | None:
+    """A float, half of the time without one of its low values. Nothing of it follows from what the wager wins.
+
+    Caribbean Stud has no rule that rounds a payment up, so there the chips must make whatever the stake can win.
+    """
+    chips: tuple[int, ...] = round_.laid.options.chips
+    if round_.game.code == "CS" and line.in_play % chips[0]:
+        return None
+    spare = [chip for chip in chips if chip <= RED and min(set(chips) - {chip}, default=MOST) <= RED]
+    short = pick(seed, spare, "short") if spare and round_.game.code != "CS" and one_in(seed, 2, "is short") else None
+    counts = {chip: 0 if chip == short else COLUMN for chip in chips}
+    counts[chips[-1]] += line.stake * HIGHEST_ODDS // chips[-1]
+    return Float.of(counts)
+
+
+def _due(line: Line) -> int:
+    """What is due before the chips have their say."""
+    if line.odds:
+        return min(line.odds.on(line.in_play), line.paid) if line.paid else 0
+    return -(-line.in_play // 2) if line.outcome is Outcome.SURRENDER else line.paid
+
+
+def paid(round_: Played, question: Question) -> int:
+    """What the dealer pays: the line's amount, or what the tray's chips make of it."""
+    line = line_at(round_, _spot(question))
+    tray = tray_of(question)
+    return payable_from(tray, _due(line)) if tray else line.paid
+
+
+def tray_of(question: Question) -> Float | None:
+    columns: list[tuple[int, int]] | None = question.about["tray"]
+    return Float.of(dict(columns)) if columns else None
+
+
+def _spot(question: Question) -> dict[str, Any]:
+    return {name: question.about[name] for name in ("area", "box", "hand", "player", "wager")}
+
+
+def right(question: Question) -> dict[str, str]:
+    round_ = played(question)
+    due = paid(round_, question)
+    tray = tray_of(question)
+    return {"chips": _sent(cut(tray, due))} if tray else {"amount": money(due)}
+
+
+def _sent(stack: Stack) -> str:
+    return ",".join(f"{cents}x{count}" for cents, count in stack)
+
+
+# --- asking -----------------------------------------------------------------------------------------
+
+
+def asked(question: Question) -> Asked:
+    round_, felt, words = shown_felt(question)
+    line, tray = line_at(round_, _spot(question)), tray_of(question)
+    return Asked(
+        prompt=f"What do you pay on {named(round_, line)}, at area {line.area}?"
+        f"{_short(tray)}{beside(round_, question.moment)}",
+        felt=felt,
+        felt_in_words=words,
+        fields=(_field(tray),),
+        hints=HINTS,
+    )
+
+
+HINTS: Final = (
+    "Is the wager decided, and for the player? A wager that wins nothing is paid nothing.",
+    "Only the part in play counts, at the odds of the wager.",
+    "A sum that the chips cannot make is paid up to the next that they can.",
+)
+
+
+def _short(tray: Float | None) -> str:
+    empty = [shown(cents) for cents, count in tray.chips if not count] if tray else []
+    return f" Your float has no {listed(empty)} chips." if empty else ""
+
+
+def _field(tray: Float | None) -> Field:
+    if tray is None:
+        return AMOUNT
+    columns = tuple((str(cents), f"{shown(cents)}, {count} in the tray") for cents, count in tray.chips if count)
+    return Field(name="chips", label="You pay", input=Input.CHIPS, options=columns, hint="Nothing to pay is no chips.")
+
+
+# --- checking ---------------------------------------------------------------------------------------
+
+
+def check(question: Question, given: Given) -> Verdict:
+    round_ = played(question)
+    line, due = line_at(round_, _spot(question)), paid(round_, question)
+    field = _field(tray := tray_of(question))
+    handed = worth(_handed(field, tray, given)) if tray else amount_given(field, given)
+    part = Part(field=field.name, label=field.label, given=shown(handed), right=shown(due), ok=handed == due)
+    return Verdict(
+        right=part.ok,
+        parts=(part,),
+        rule=rule_of(round_, line),
+        why=_why(line, due),
+        lines=(line,),
+        costs=costs_of([(line.player, handed - due)]),
+        critical=is_critical(line.outcome, paid=handed > 0, took=False),
+    )
+
+
+def _why(line: Line, due: int) -> str:
+    if due == line.paid:
+        return why_of(line)
+    return f"{why_of(line)} This float makes {shown(due)} and nothing nearer from above."
+
+
+def _handed(field: Field, tray: Float, given: Given) -> Stack:
+    """The chips that were cut, or BadAnswer for what the tray does not hold."""
+    text = given.get(field.name, "")
+    if len(text) > LONGEST_TRAY:
+        raise BadAnswer("that is more than a tray holds", field.name)
+    held, counts = dict(tray.chips), dict[int, int]()
+    for column in filter(None, (part.strip() for part in text.split(","))):
+        found = _CHIPS.fullmatch(column)
+        if found is None or int(found[1]) in counts:
+            raise BadAnswer("write each value of chip once, as in 500x2,100x1", field.name)
+        cents, count = int(found[1]), int(found[2])
+        if count > held.get(cents, 0):
+            raise BadAnswer(f"the tray has {held.get(cents, 0)} chips of {shown(cents)}", field.name)
+        counts[cents] = count
+    return tuple(sorted(counts.items(), reverse=True))
+
+
+PAY: Final = KindOfQuestion(Kind.PAY, "Pay this wager", tuple(GAMES), pose, asked, right, check)

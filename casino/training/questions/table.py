@@ -1,0 +1,193 @@
+"""Settle the table: every area in the order in which the dealer comes to it, and what each player has from it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from casino.training.questions.choices import read
+from casino.training.questions.contract import (
+    Asked,
+    BadAnswer,
+    Field,
+    Given,
+    Input,
+    Kind,
+    KindOfQuestion,
+    NoSuchQuestion,
+    Part,
+    Question,
+    Verdict,
+)
+from casino.training.questions.frozen import played
+from casino.training.questions.rounds import Played
+from casino.training.questions.settling import (
+    JACKPOTS,
+    all_out,
+    amount_given,
+    beside,
+    costs_of,
+    focus,
+    rule_of,
+    rules_of,
+    shown_felt,
+    topic_of,
+    wagers,
+    why_of,
+)
+from games.catalogue import GAMES
+from games.chips import money, shown
+from games.patrons.patron import INITIAL
+from games.settlement import Line
+
+MOST_PLAYERS: Final = 9
+"""More players than these, counted on each area, are more than one answer takes."""
+
+RESULTS: Final = (("pay", "Pay"), ("take", "Take"), ("level", "Neither"))
+Spot = tuple[int, str]
+
+
+def pose(round_: Played, seed: bytes) -> Question:
+    about = [line for line in focus(round_) if line.wager not in JACKPOTS]
+    if not about or not len(order(round_)) >= 2 or len(results(round_)) > MOST_PLAYERS:
+        raise NoSuchQuestion("the table has too few boxes or too many players on them")
+    return Question(
+        kind=Kind.TABLE,
+        game=round_.game.slug,
+        topic=topic_of(round_, Kind.TABLE, about),
+        rules=tuple(dict.fromkeys((*rules_of(round_, about), *rules_of(round_, _counted(round_))))),
+        round=round_.document,
+        moment=all_out(round_),
+        about={},
+    )
+
+
+def _counted(round_: Played) -> list[Line]:
+    """The wagers of the table; the jackpot is a payment of its own."""
+    return [line for line in wagers(round_) if line.wager not in JACKPOTS]
+
+
+def results(round_: Played) -> dict[Spot, int]:
+    """What each player wins or loses on each area."""
+    nets: dict[Spot, int] = {}
+    for line in _counted(round_):
+        nets[line.area, line.player] = nets.get((line.area, line.player), 0) + line.net
+    return nets
+
+
+def order(round_: Played) -> list[int]:
+    """The areas in the order in which the dealer comes to settle their initial wagers."""
+    initial = INITIAL[round_.game.code]
+    return list(dict.fromkeys(line.area for line in round_.lines if line.wager == initial and line.stake))
+
+
+def right(question: Question) -> dict[str, str]:
+    round_ = played(question)
+    places = {f"order-{area}": str(place) for place, area in enumerate(order(round_), 1)}
+    answer: dict[str, str] = {}
+    for at, (_, net) in enumerate(results(round_).items(), 1):
+        answer |= {f"p{at}": _said(net), f"p{at}-amount": money(abs(net)) if net else ""}
+    return places | answer
+
+
+def _said(net: int) -> str:
+    return "pay" if net > 0 else "take" if net < 0 else "level"
+
+
+# --- asking -----------------------------------------------------------------------------------------
+
+
+def asked(question: Question) -> Asked:
+    round_, felt, words = shown_felt(question)
+    jackpots = " Leave the jackpot out." if any(line.wager in JACKPOTS for line in round_.lines) else ""
+    return Asked(
+        prompt="Settle the table: in which order do you come to the areas’ initial wagers, and what does each player"
+        f" win or lose there in all? Nothing has been paid or taken yet.{jackpots}"
+        f"{beside(round_, question.moment)}",
+        felt=felt,
+        felt_in_words=words,
+        fields=fields(round_),
+        hints=HINTS,
+    )
+
+
+HINTS: Final = (
+    "What the first cards decide is settled before any hand is played, and a hand that busts when it busts.",
+    "What is left at the end is settled from your right.",
+    "Add up what a player’s wagers on an area win, and take off what they lose.",
+)
+
+
+def fields(round_: Played) -> tuple[Field, ...]:
+    areas, nets = sorted(order(round_)), results(round_)
+    found: list[Field] = []
+    for area in areas:
+        group = f"Area {area}"
+        found.append(
+            Field(name=f"order-{area}", label="Settled as number", input=Input.WHOLE, group=group, most=len(areas))
+        )
+        for at, (where, player) in enumerate(nets, 1):
+            if where == area:
+                result = Field(name=f"p{at}", label=f"{player}: result", input=Input.ONE, options=RESULTS, group=group)
+                amount = Field(name=f"p{at}-amount", label=f"{player}: how much", input=Input.MONEY, group=group)
+                found += [result, amount]
+    return tuple(found)
+
+
+# --- checking ---------------------------------------------------------------------------------------
+
+
+def check(question: Question, given: Given) -> Verdict:
+    round_ = played(question)
+    form = {field.name: field for field in fields(round_)}
+    parts = [_place(form[f"order-{area}"], at, given) for at, area in enumerate(order(round_), 1)]
+    differences: list[tuple[str, int]] = []
+    critical, wrong = False, list[Spot]()
+    for at, (spot, net) in enumerate(results(round_).items(), 1):
+        result, amount = form[f"p{at}"], form[f"p{at}-amount"]
+        said, cents = read(result, given), amount_given(amount, given)
+        judged = _parts(result, amount, net, said, cents)
+        parts += judged
+        wrong += [spot] if not all(part.ok for part in judged) else []
+        differences.append((spot[1], {"pay": cents, "take": -cents, "level": 0}[said] - net))
+        critical = critical or (said == "pay" and net < 0) or (said == "take" and net > 0)
+    decides = _decides(question, round_, wrong)
+    return Verdict(
+        right=all(part.ok for part in parts),
+        parts=tuple(parts),
+        rule=rule_of(round_, decides),
+        why=why_of(decides),
+        lines=tuple(line for line in round_.lines if line.stake and line.wager not in JACKPOTS),
+        costs=costs_of(differences),
+        critical=critical,
+    )
+
+
+def _decides(question: Question, round_: Played, wrong: list[Spot]) -> Line:
+    """The line to explain: of the first player who was settled wrongly, or else what the question is about."""
+    lines = _counted(round_)
+    own = [line for line in lines if wrong and (line.area, line.player) == wrong[0]]
+    return next((line for line in own or lines if rule_of(round_, line) == question.rules[0]), (own or lines)[0])
+
+
+def _place(field: Field, place: int, given: Given) -> Part:
+    said = int(read(field, given))
+    if not said:
+        raise BadAnswer(f"{field.group}: a number from 1 to {field.most}", field.name)
+    label = f"{field.group}, settled as number"
+    return Part(field=field.name, label=label, given=str(said), right=str(place), ok=said == place)
+
+
+def _parts(result: Field, amount: Field, net: int, said: str, cents: int) -> tuple[Part, Part]:
+    labels = dict(RESULTS)
+    first = Part(
+        field=result.name,
+        label=f"{result.group}, {result.label}",
+        given=labels[said],
+        right=labels[_said(net)],
+        ok=said == _said(net),
+    )
+    label = f"{amount.group}, {amount.label}"
+    return first, Part(field=amount.name, label=label, given=shown(cents), right=shown(abs(net)), ok=cents == abs(net))
+
+
+TABLE: Final = KindOfQuestion(Kind.TABLE, "Settle the table", tuple(GAMES), pose, asked, right, check)

@@ -1,0 +1,250 @@
+"""Sittings of the quiz: begun, asked question by question, answered once each, ended by hand, by count or by time."""
+
+import secrets
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.db import transaction
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
+
+from casino.accounts.models import Person
+from casino.training import posing, scheduling, wanted
+from casino.training.models import Answer, Mode, Posed, Sitting, Work
+from casino.training.questions import making
+from casino.training.questions.contract import Given, Question
+from casino.training.results import passes, result_of
+from casino.training.wanted import Wanted
+from games.wire import dumps, loads, plain
+
+STORM_SECONDS: Final = 180
+PASS_MARK: Final = 80
+MOST_IN_A_STORM: Final = 300
+MOST_LEFT_OPEN: Final = 12
+"""Of practice and learning: beginning another ends the oldest."""
+LONGEST_MS: Final = 24 * 60 * 60 * 1000
+TOO_LATE: Final = "The time was up before this answer came, so it does not count."
+ENDED: Final = "You had ended this sitting already, so this answer does not count."
+
+
+class Refused(Exception):
+    """The quiz says no, and the message says why."""
+
+
+class AlreadyAnswered(Refused):
+    """A second answer to the same question."""
+
+
+class TimeIsUp(Refused):
+    """An answer to a sitting that has ended, by the clock or by hand."""
+
+
+# --- beginning -------------------------------------------------------------------------------------
+
+
+@transaction.atomic(durable=True)
+def begin(
+    *, person: Person, mode: str, wants: Wanted, seconds: int | None = None, pass_mark: int = PASS_MARK
+) -> Sitting:
+    """A sitting of one's own choosing."""
+    _locked(person)
+    return _begin(person, mode, wants, secrets.token_hex(16), seconds, pass_mark if mode == Mode.TEST else None)
+
+
+@transaction.atomic(durable=True)
+def begin_daily(*, person: Person, now: datetime | None = None) -> Sitting:
+    """Today's session, or what is left of it."""
+    _locked(person)
+    now = now or timezone.now()
+    begun = next((one for one in person.sittings.filter(ended_at=None, work=None) if is_daily(one, now)), None)
+    if begun:
+        return begun
+    aims = scheduling.plan(person, now)
+    return _begin(person, Mode.PRACTICE, Wanted(plan=aims, count=len(aims)), secrets.token_hex(16), now=now)
+
+
+@transaction.atomic(durable=True)
+def begin_work(*, person: Person, work: Work) -> Sitting:
+    """Set work goes on where it was left. A test is sat once: its questions are the same the next time."""
+    _locked(person)
+    last = work.sittings.filter(person=person).order_by("pk").last()
+    if last and not over(last, timezone.now()):
+        return last
+    if last and work.mode == Mode.TEST:
+        raise Refused("You have sat this test, and your result is on record.")
+    return _begin(person, work.mode, wanted.read(work.wanted), work.seed, work.seconds, work.pass_mark, work)
+
+
+def _locked(person: Person) -> Person:
+    """A button pressed twice waits here, and then finds what the first press began."""
+    return Person.objects.select_for_update(no_key=True).get(pk=person.pk)
+
+
+def _begin(
+    person: Person,
+    mode: str,
+    wants: Wanted,
+    seed: str,
+    seconds: int | None = None,
+    pass_mark: int | None = None,
+    work: Work | None = None,
+    now: datetime | None = None,
+) -> Sitting:
+    now = now or timezone.now()
+    left_open = person.sittings.filter(mode__in=(Mode.LEARN, Mode.PRACTICE), work=None, ended_at=None)
+    for oldest in left_open.order_by("-pk")[MOST_LEFT_OPEN - 1 :]:
+        _end(oldest, now)
+    limit = STORM_SECONDS if mode == Mode.STORM else seconds if mode == Mode.TEST or work else None
+    return Sitting.objects.create(
+        person=person,
+        mode=mode,
+        work=work,
+        wanted=wanted.written(wants),
+        seed=seed,
+        count=None if mode == Mode.STORM else wants.count,
+        pass_mark=pass_mark,
+        began_at=now,
+        ends_at=now + timedelta(seconds=limit) if limit else None,
+    )
+
+
+# --- asking ----------------------------------------------------------------------------------------
+
+
+def current(sitting: Sitting, now: datetime | None = None) -> Posed | None:
+    """The question that waits for an answer, posed now if none does; None once the sitting is over."""
+    if end_if_over(sitting):
+        return None
+    waiting = sitting.posed.filter(answer=None).first()
+    if waiting is not None:
+        return waiting
+    number = sitting.posed.count() + 1
+    if number > (sitting.count or MOST_IN_A_STORM):
+        end(sitting=sitting)
+        return None
+    return _pose(sitting, number, now or timezone.now())
+
+
+def _pose(sitting: Sitting, number: int, now: datetime) -> Posed:
+    """Made before the transaction, so that nobody waits for it; two tabs make the same one, and one row stays."""
+    wants = wanted.read(sitting.wanted)
+    question, scenario = posing.question(wants, sitting.seed, number)
+    aim = wants.plan[number - 1] if number <= len(wants.plan) else None
+    about = {
+        "kind": question.kind.value,
+        "game": question.game,
+        "topic": question.topic,
+        "rule": scheduling.rule_asked(sitting.person, aim, question.rules),
+        "question": plain(question),
+        "scenario": scenario,
+        "posed_at": now,
+    }
+    return Posed.objects.get_or_create(sitting=sitting, number=number, defaults=about)[0]
+
+
+def question_of(posed: Posed) -> Question:
+    question: Question = loads(dumps(posed.question), Question)
+    return question
+
+
+# --- answering -------------------------------------------------------------------------------------
+
+
+def answer(*, posed: Posed, given: Given, now: datetime | None = None) -> Answer:
+    """Judge an answer and keep it. BadAnswer, where the form takes no such thing, keeps nothing."""
+    end_if_over(posed.sitting)
+    return _answer(posed, given, now or timezone.now())
+
+
+@transaction.atomic(durable=True)
+def _answer(posed: Posed, given: Given, now: datetime) -> Answer:
+    sitting = Sitting.objects.select_for_update(no_key=True).get(pk=posed.sitting_id)
+    if Answer.objects.filter(posed=posed).exists():
+        raise AlreadyAnswered("You have answered this question already. Your first answer counts.")
+    if over(sitting, now):
+        raise TimeIsUp(TOO_LATE if sitting.ends_at and sitting.ends_at <= now else ENDED)
+    question = question_of(posed)
+    verdict = making.check(question, given)
+    made = Answer.objects.create(
+        posed=posed,
+        person=sitting.person,
+        kind=posed.kind,
+        game=posed.game,
+        topic=posed.topic,
+        rule=posed.rule,
+        given=dict(given),
+        verdict=plain(verdict),
+        right=verdict.right,
+        critical=verdict.critical,
+        over=verdict.over,
+        under=verdict.under,
+        took_ms=min(max(int((now - posed.posed_at).total_seconds() * 1000), 0), LONGEST_MS),
+        answered_at=now,
+    )
+    if sitting.mode != Mode.TEST:
+        scheduling.remember(made, sitting.mode)
+    if posed.number == sitting.count:
+        _end(sitting, now)
+    return made
+
+
+# --- ending ----------------------------------------------------------------------------------------
+
+
+@transaction.atomic(durable=True)
+def end(*, sitting: Sitting, now: datetime | None = None) -> None:
+    """Ended by hand, by its last answer, or by the clock: then at the moment its time was up."""
+    locked = Sitting.objects.select_for_update(no_key=True).get(pk=sitting.pk)
+    if locked.ended_at is None:
+        _end(locked, now or timezone.now())
+    sitting.refresh_from_db()
+
+
+def end_if_over(sitting: Sitting) -> bool:
+    """Whether a sitting has ended; one whose time is up ends here."""
+    if over(sitting, timezone.now()) and sitting.ended_at is None:
+        end(sitting=sitting)
+    return sitting.ended_at is not None
+
+
+def end_overdue(sittings: QuerySet[Sitting]) -> None:
+    """For lists: whatever ran out of time while nobody looked has ended."""
+    for sitting in sittings.filter(ended_at=None, ends_at__lte=timezone.now()):
+        end(sitting=sitting)
+
+
+def over(sitting: Sitting, now: datetime) -> bool:
+    return sitting.ended_at is not None or (sitting.ends_at is not None and sitting.ends_at <= now)
+
+
+def _end(sitting: Sitting, now: datetime) -> None:
+    sitting.ended_at = min(now, sitting.ends_at) if sitting.ends_at else now
+    outcome = result_of(sitting)
+    if sitting.pass_mark is not None:
+        sitting.passed = passes(outcome, sitting)
+    sitting.save(update_fields=["ended_at", "passed"])
+    if sitting.mode == Mode.TEST:
+        # Not before the end: what is due tomorrow would tell which answers were wrong.
+        for each in Answer.objects.filter(posed__sitting=sitting).select_related("person"):
+            scheduling.remember(each, sitting.mode)
+
+
+# --- what is whose ---------------------------------------------------------------------------------
+
+
+def unfinished(person: Person) -> QuerySet[Sitting, Any]:
+    """What somebody left and may go on with, the newest first."""
+    end_overdue(person.sittings.all())
+    return person.sittings.filter(ended_at=None).select_related("work").annotate(done=Count("posed__answer"))
+
+
+def is_daily(sitting: Sitting, now: datetime) -> bool:
+    """Whether it is today's session."""
+    return bool(sitting.wanted["plan"]) and timezone.localdate(sitting.began_at) == timezone.localdate(now)
+
+
+def best_storm(person: Person) -> int:
+    """The most right answers in a storm of one's own."""
+    right = Count("posed__answer", filter=Q(posed__answer__right=True))
+    storms = person.sittings.filter(mode=Mode.STORM).annotate(right=right)
+    return max(storms.values_list("right", flat=True), default=0)

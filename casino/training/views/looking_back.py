@@ -1,0 +1,71 @@
+"""Looking back: progress as plots, and every answer with its round on the felt again."""
+
+from django.core.paginator import Paginator
+from django.db.models import Q, QuerySet
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from casino.accounts.permissions import PersonRequest
+from casino.training import looking_back, plots
+from casino.training.feedback import feedback_on
+from casino.training.forms import HistoryForm, LookBackForm
+from casino.training.models import Answer, Mode
+from casino.training.names import topic_name
+from casino.training.results import told
+
+ON_A_PAGE = 25
+reading = require_http_methods(["GET", "HEAD"])
+
+
+@never_cache
+@reading
+def progress(request: PersonRequest) -> HttpResponse:
+    form = LookBackForm(request.GET)
+    every = told(request.user)
+    answers = looking_back.counted(every.filter(**form.narrowed()) if form.is_valid() else every.none())
+    whole = looking_back.standing("", answers)
+    topics = looking_back.by(answers, lambda one: one.topic)
+    context = {
+        "form": form,
+        "any": every.exists(),
+        "whole": whole,
+        "accuracy": plots.accuracy(whole),
+        "speed": plots.speed(whole),
+        "topics": [(topic_name(one.name), one, plots.spark(one)) for one in topics],
+        "rules": [(one.name, one, plots.spark(one)) for one in looking_back.by(answers, lambda one: one.rule)],
+        "streak": looking_back.streak(request.user, timezone.now()),
+        "weak": looking_back.weak_rules(request.user),
+        "lately": looking_back.LATELY,
+    }
+    return render(request, "training/progress.html", context, status=200 if form.is_valid() else 422)
+
+
+@never_cache
+@reading
+def history(request: PersonRequest) -> HttpResponse:
+    form = HistoryForm(request.GET)
+    every = told(request.user)
+    found = _narrowed(every, form) if form.is_valid() else every.none()
+    page = Paginator(found.order_by("-pk"), ON_A_PAGE).get_page(request.GET.get("page"))
+    context = {"form": form, "page": page, "any": every.exists()}
+    return render(request, "training/history.html", context, status=200 if form.is_valid() else 422)
+
+
+@never_cache
+@reading
+def answer(request: PersonRequest, pk: int) -> HttpResponse:
+    """One answer, for whoever gave it and for their instructors; of a test only once it has ended."""
+    taught = Q(person__memberships__training_class__instructor=request.user)
+    running = Q(posed__sitting__mode=Mode.TEST, posed__sitting__ended_at=None)
+    mine = Answer.objects.filter(Q(person=request.user) | taught).exclude(running).select_related("posed", "person")
+    found = get_object_or_404(mine.distinct(), pk=pk)
+    return render(request, "training/answer.html", {"told": feedback_on(found), "own": found.person == request.user})
+
+
+def _narrowed(answers: QuerySet[Answer], form: HistoryForm) -> QuerySet[Answer]:
+    found = answers.filter(**form.narrowed())
+    right = form.cleaned_data["right"]
+    return found.filter(right=right == "yes") if right else found

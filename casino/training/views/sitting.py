@@ -1,0 +1,112 @@
+"""One sitting: the question that waits, its answer, what the engine says of it, and the result at the end."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from casino.accounts.permissions import PersonRequest
+from casino.training import answering, sittings
+from casino.training.feedback import feedback_on, shown
+from casino.training.models import Answer, Mode, Posed, Sitting
+from casino.training.questions import making
+from casino.training.questions.contract import BadAnswer, Given
+from casino.training.results import result_of
+from games.catalogue import GAMES
+
+AT_ONCE = (Mode.LEARN, Mode.PRACTICE)
+"""Modes that stop after each answer to say what was right."""
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD"])
+def sitting(request: PersonRequest, pk: int) -> HttpResponse:
+    """The question that waits for an answer; the result, once there is none."""
+    own = _own(request, pk)
+    posed = sittings.current(own)
+    return redirect("sitting_result", pk=pk) if posed is None else _question(request, posed)
+
+
+@require_POST
+def give_answer(request: PersonRequest, pk: int, number: int) -> HttpResponse:
+    posed = get_object_or_404(Posed.objects.select_related("sitting"), sitting=_own(request, pk), number=number)
+    given = answering.given(making.fields(sittings.question_of(posed)), request.POST)
+    try:
+        sittings.answer(posed=posed, given=given)
+    except BadAnswer as bad:
+        return _question(request, posed, given, bad)
+    except sittings.TimeIsUp as late:
+        messages.error(request, str(late))
+        return redirect("sitting_result", pk=pk)
+    except sittings.AlreadyAnswered as again:
+        messages.warning(request, str(again))
+    if posed.sitting.mode in AT_ONCE:
+        return redirect("sitting_feedback", pk=pk, number=number)
+    return redirect("sitting", pk=pk)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD"])
+def feedback(request: PersonRequest, pk: int, number: int) -> HttpResponse:
+    """What the engine says of one answer: at once in practice, and after the end in a storm or a test."""
+    own = _own(request, pk)
+    given = Answer.objects.select_related("posed__sitting")
+    answer = get_object_or_404(given, posed__sitting=own, posed__number=number)
+    if own.mode not in AT_ONCE and not sittings.end_if_over(own):
+        raise Http404
+    last = own.count is not None and number >= own.count
+    context = {"sitting": own, "number": number, "last": last, "told": feedback_on(answer)}
+    return render(request, "training/feedback.html", context)
+
+
+@require_POST
+def end(request: PersonRequest, pk: int) -> HttpResponse:
+    own = _own(request, pk)
+    sittings.end(sitting=own)
+    return redirect("sitting_result", pk=pk)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD"])
+def result(request: PersonRequest, pk: int) -> HttpResponse:
+    own = _own(request, pk)
+    if not sittings.end_if_over(own):
+        return redirect("sitting", pk=pk)
+    answers = Answer.objects.filter(posed__sitting=own).select_related("posed")
+    best = sittings.best_storm(request.user) if own.mode == Mode.STORM else None
+    context = {"sitting": own, "result": result_of(own), "answers": answers, "best": best}
+    return render(request, "training/result.html", context)
+
+
+def _own(request: PersonRequest, pk: int) -> Sitting:
+    return get_object_or_404(request.user.sittings.select_related("work"), pk=pk)
+
+
+def _question(
+    request: PersonRequest, posed: Posed, given: Given | None = None, refused: BadAnswer | None = None
+) -> HttpResponse:
+    own = posed.sitting
+    asked = making.asked(sittings.question_of(posed))
+    context: dict[str, Any] = {
+        "sitting": own,
+        "posed": posed,
+        "asked": shown(asked),
+        "groups": answering.groups(asked.fields, given, refused),
+        "refused": refused,
+        "hints": asked.hints if own.mode == Mode.LEARN else (),
+        "code": GAMES[posed.game].code,
+        "now": timezone.now(),
+        "before": _before(own, posed),
+    }
+    return render(request, "training/question.html", context, status=422 if refused else 200)
+
+
+def _before(own: Sitting, posed: Posed) -> Answer | None:
+    """In a storm there is a word on the answer before, and no stop for more."""
+    if own.mode != Mode.STORM:
+        return None
+    return Answer.objects.filter(posed__sitting=own, posed__number=posed.number - 1).first()

@@ -1,0 +1,36 @@
+"""Scenarios that instructors share with a class: what its trainees may be asked whenever they like."""
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_POST
+
+from casino.accounts.models import Person
+from casino.accounts.permissions import PersonRequest
+from casino.training import sittings
+from casino.training.models import Answer, Mode, WrittenScenario
+from casino.training.wanted import Wanted
+
+MOST_SHOWN = 12
+
+
+def shared_with(person: Person) -> QuerySet[WrittenScenario]:
+    """What instructors share with the classes that somebody is in, the newest first."""
+    return WrittenScenario.objects.filter(classes__memberships__trainee=person).select_related("by").distinct()
+
+
+def not_yet_right(person: Person) -> list[WrittenScenario]:
+    """Of what is shared, what somebody has not answered rightly so far. A test that still runs gives nothing away."""
+    told = Answer.objects.filter(person=person, right=True).exclude(
+        posed__sitting__mode=Mode.TEST, posed__sitting__ended_at=None
+    )
+    return list(shared_with(person).exclude(pk__in=told.values("posed__scenario"))[:MOST_SHOWN])
+
+
+@require_POST
+def practise_shared(request: PersonRequest, pk: int) -> HttpResponse:
+    """One question, told at once what is right."""
+    scenario = get_object_or_404(shared_with(request.user), pk=pk)
+    wants = Wanted(scenarios=(scenario.pk,), count=1)
+    sitting = sittings.begin(person=request.user, mode=Mode.PRACTICE, wants=wants)
+    return redirect("sitting", pk=sitting.pk)

@@ -1,0 +1,12 @@
+"""Every address of the site."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("casino.accounts.urls")),
+    path("", include("casino.floor.urls")),
+    path("", include("casino.review.urls")),
+    path("rules/", include("casino.library.urls")),
+    path("quiz/", include("casino.training.urls")),
+    path("", include("casino.training.urls_instructor")),
+]

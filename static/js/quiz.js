@@ -1,0 +1,197 @@
+// A question answered quickly: number keys for options and chips, Enter to go on, and a clock that ends with its sitting.
+(() => {
+  "use strict";
+  const form = document.getElementById("answer");
+  const fingers = window.matchMedia("(pointer: coarse)").matches;
+
+  const focus = (element) => element && element.focus({ preventScroll: true });
+
+  // --- after an answer: the way on --------------------------------------------------------------------------
+
+  const next = document.querySelector("[data-next]");
+  if (next) focus(next);
+
+  // --- the felt, where it is wider than the screen: the area that is asked about in the middle ---------------------
+
+  const room = document.querySelector(".felt-room");
+  const asked = /\barea (\d)/i.exec(document.querySelector(".question-prompt, #parts")?.textContent || "");
+  if (room && room.scrollWidth > room.clientWidth) {
+    const seat = asked && room.querySelector(`#seat-${asked[1]}`);
+    const middle = seat ? seat.getBoundingClientRect().left - room.getBoundingClientRect().left + room.scrollLeft : room.scrollWidth / 2;
+    room.scrollLeft = middle - room.clientWidth / 2;
+  }
+
+  // --- the clock ----------------------------------------------------------------------------------------------
+
+  const question = document.getElementById("question");
+  const clock = document.querySelector("[data-clock]");
+  const SHORT = 20;
+
+  const keepTime = () => {
+    const ahead = Date.now() / 1000 - Number(question.dataset.now);
+    const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+    const tick = () => {
+      const now = Date.now() / 1000 - ahead;
+      if (question.dataset.since) {
+        clock.textContent = minutes(Math.max(0, now - Number(question.dataset.since)));
+        return;
+      }
+      const left = Number(question.dataset.ends) - now;
+      clock.textContent = minutes(Math.max(0, Math.ceil(left)));
+      clock.parentElement.classList.toggle("short", left < SHORT);
+      if (left <= -0.3) {
+        clearInterval(ticking);
+        window.location.assign(question.dataset.over);
+      }
+    };
+    const ticking = setInterval(tick, 250);
+    tick();
+  };
+  if (question && clock) keepTime();
+
+  if (!form) return;
+
+  // --- fields one after the other --------------------------------------------------------------------------------
+
+  const blanks = [...form.querySelectorAll("[data-blank]")];
+  const send = document.getElementById("send");
+  const kind = (blank) => blank.dataset.blank;
+  const entry = (blank) => blank.querySelector("input:checked, .tray-chip:not([hidden]), input, select");
+  const blankOf = (element) => element && element.closest && element.closest("[data-blank]");
+
+  // An amount may be left empty where no chips move, a tray where nothing is paid, and of several none may be right.
+  const wanting = (blank) => {
+    if (kind(blank) === "one") return !blank.querySelector("input:checked");
+    return ["list", "whole"].includes(kind(blank)) && !entry(blank).value.trim();
+  };
+
+  // Where a choice or Enter leads: the next field, and from the last one to the button, or back to what is missing.
+  const onwards = (from) => {
+    const following = blanks[blanks.indexOf(from) + 1] || blanks.find(wanting);
+    const target = following ? entry(following) : send;
+    target.focus();
+    if (target.select) target.select();
+  };
+
+  const submit = () => (form.requestSubmit ? form.requestSubmit(send) : form.submit());
+
+  // --- chips ------------------------------------------------------------------------------------------------------
+
+  const dollars = (cents) => `$${(cents / 100).toLocaleString("en-AU", { minimumFractionDigits: cents % 100 ? 2 : 0 })}`;
+
+  const sum = (tray) => {
+    let cents = 0;
+    const words = [];
+    for (const column of tray.querySelectorAll(".tray-column")) {
+      const count = Number(column.querySelector("input").value) || 0;
+      const value = Number(column.querySelector("[data-chip]").dataset.chip);
+      if (count) words.push(`${count} × ${dollars(value)}`);
+      cents += count * value;
+    }
+    tray.querySelector("[data-sum]").textContent = words.length ? `${words.join(", ")}: ${dollars(cents)}` : "nothing yet";
+  };
+
+  const lay = (tray, chip, by) => {
+    const input = chip.closest(".tray-column").querySelector("input");
+    input.value = String(Math.min(999, Math.max(0, (Number(input.value) || 0) + by)) || "");
+    tray.laid = tray.laid || [];
+    if (by > 0) tray.laid.push(chip);
+    sum(tray);
+  };
+
+  const takeBack = (tray) => {
+    const last = (tray.laid || []).pop();
+    if (last) lay(tray, last, -1);
+  };
+
+  for (const tray of form.querySelectorAll('[data-blank="chips"]')) {
+    for (const button of tray.querySelectorAll("button[hidden]")) button.hidden = false;
+    tray.addEventListener("input", () => sum(tray));
+    tray.addEventListener("click", (event) => {
+      const chip = event.target.closest("[data-chip]");
+      const less = event.target.closest("[data-less]");
+      if (chip) lay(tray, chip, 1);
+      if (less) lay(tray, less.closest(".tray-column").querySelector("[data-chip]"), -1);
+    });
+    sum(tray);
+  }
+
+  // --- keys ---------------------------------------------------------------------------------------------------------
+
+  const choose = (blank, digit) => {
+    const input = blank.querySelectorAll("input")[digit - 1];
+    if (!input) return false;
+    if (input.type === "checkbox") {
+      input.checked = !input.checked;
+      focus(input);
+    } else {
+      input.checked = true;
+      onwards(blank);
+    }
+    return true;
+  };
+
+  const press = (blank, digit) => {
+    const chip = blank.querySelector(`[data-key="${digit}"]`);
+    if (!chip) return false;
+    lay(blank, chip, 1);
+    focus(chip);
+    return true;
+  };
+
+  const typing = (element) => element.matches("input[type=text], select, textarea");
+
+  const digits = (event, blank) => {
+    if (typing(event.target)) return false;
+    const digit = Number(event.key);
+    return kind(blank) === "chips" ? press(blank, digit) : ["one", "several"].includes(kind(blank)) && choose(blank, digit);
+  };
+
+  const arrows = (event, blank) => {
+    const chips = [...blank.querySelectorAll(".tray-chip")];
+    const at = chips.indexOf(event.target);
+    if (at < 0) return false;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step) focus(chips[Math.min(chips.length - 1, Math.max(0, at + step))]);
+    if (event.key === "ArrowUp") lay(blank, event.target, 1);
+    if (event.key === "ArrowDown") lay(blank, event.target, -1);
+    return true;
+  };
+
+  const enter = (event, blank) => {
+    if (event.target === send || event.target.matches("[data-less]")) return false;
+    const last = blanks[blanks.length - 1] === blank;
+    if (last && !blanks.some(wanting)) submit();
+    else onwards(blank);
+    return true;
+  };
+
+  form.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const blank = blankOf(event.target);
+    if (!blank) return;
+    let done = false;
+    if (/^[1-9]$/.test(event.key)) done = digits(event, blank);
+    else if (event.key.startsWith("Arrow")) done = kind(blank) === "chips" && arrows(event, blank);
+    else if (event.key === "Backspace" && kind(blank) === "chips" && !typing(event.target)) {
+      takeBack(blank);
+      done = true;
+    } else if (event.key === "Enter") done = enter(event, blank);
+    if (done) event.preventDefault();
+  });
+
+  // A digit pressed anywhere else on the page goes to the first field that wants one.
+  document.addEventListener("keydown", (event) => {
+    if (event.target !== document.body || !/^[0-9]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    focus(entry(blanks.find(wanting) || blanks[0]));
+  });
+
+  // A form that is sent twice would only be told that the first answer counts.
+  form.addEventListener("submit", () => setTimeout(() => { send.disabled = true; }));
+  window.addEventListener("pageshow", () => { send.disabled = false; });
+
+  if (!fingers && blanks.length) {
+    const refused = form.querySelector("[aria-invalid]");
+    focus(refused || entry(blanks[0]));
+  }
+})();

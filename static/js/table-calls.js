@@ -1,0 +1,183 @@
+// What a person does at a table: chips laid and taken back, decisions, seats; by pointer, touch or key.
+(() => {
+  "use strict";
+  const table = document.getElementById("table");
+  const rack = document.getElementById("rack");
+  const taking = document.getElementById("taking");
+  const MOST_TRIES = 4;
+
+  // --- sending ---------------------------------------------------------------------------------------
+
+  const post = async (address, fields) => {
+    const body = new FormData();
+    body.set("csrfmiddlewaretoken", table.querySelector("[name=csrfmiddlewaretoken]").value);
+    for (const [name, value] of Object.entries(fields)) {
+      if (value !== undefined && value !== null && value !== "") body.set(name, value);
+    }
+    // The id makes a repeated call harmless, so a line that drops is simply tried again.
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await fetch(address, { method: "POST", body, credentials: "same-origin" });
+      } catch (failed) {
+        if (tries === MOST_TRIES) throw failed;
+        await new Promise((wait) => setTimeout(wait, 300 * tries));
+      }
+    }
+  };
+
+  const newId = () => crypto.randomUUID?.() ?? "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) =>
+    (digit ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (digit / 4)))).toString(16));
+
+  const notice = (content, refused = true) => {
+    const note = document.getElementById("notice");
+    note.className = refused ? "notice notice-refused" : "notice";
+    note.setAttribute("role", refused ? "alert" : "status");
+    const paragraph = document.createElement("p");
+    paragraph.append(...(typeof content === "string" ? [content] : content));
+    note.replaceChildren(paragraph);
+  };
+
+  const call = async (name, fields = {}) => {
+    const own = { stand_behind: table.dataset.standBehind, step_away: table.dataset.stepAway }[name];
+    const sent = own ? {} : { call: name, command: newId(), seen: table.dataset.seq, ...fields };
+    try {
+      const answer = await post(own || table.dataset.call, sent);
+      if (answer.redirected || ![200, 409, 422].includes(answer.status)) {
+        notice("That did not reach the table. Load the page again, please.");
+        return false;
+      }
+      window.tablePanels.answered(await answer.text());
+      return answer.ok;
+    } catch {
+      notice("That did not reach the house: the line is down.");
+      return false;
+    }
+  };
+
+  // --- chips -----------------------------------------------------------------------------------------
+
+  const cents = () => Math.round(Number(rack.elements.amount.value) * 100);
+  const dollars = (amount) => (amount / 100).toFixed(2);
+  const shown = (amount) => "$" + (amount % 100 ? (amount / 100).toFixed(2) : String(amount / 100));
+  const entryFor = (id) => document.querySelector(`#spots [data-for="${CSS.escape(id)}"]`);
+
+  const takeBack = (entry) => {
+    if (!("back" in entry.dataset)) return notice("You have no chips there to take back.");
+    const { area, kind, box } = entry.dataset;
+    return call("take_back", { area, kind, box, both: rack.elements.both?.checked ? "on" : "" });
+  };
+
+  const lay = (entry) => {
+    const { area, kind, box, least, most } = entry.dataset;
+    let amount = cents();
+    if (!(amount > 0)) return notice("Choose a chip or write an amount first.");
+    if (most !== undefined && least === most) amount = Number(most);
+    const raised = amount < Number(least || 0);
+    if (raised) amount = Number(least);
+    const both = rack.elements.both?.checked ? "on" : "";
+    return call(entry.dataset.call, { area, kind, box, both, amount: dollars(amount) }).then((done) => {
+      if (done) notice(`${shown(amount)}${raised ? ", the minimum," : ""} on area ${area}.`, false);
+    });
+  };
+
+  const press = (spot, back) => {
+    const entry = entryFor(spot.dataset.spot);
+    if (!entry) return notice(nothingNow());
+    if (back) return takeBack(entry);
+    if (!("open" in entry.dataset)) return notice([...entry.cloneNode(true).childNodes]);
+    return lay(entry);
+  };
+
+  const nothingNow = () => {
+    if (!("mayWager" in document.getElementById("me").dataset)) return "Take a seat or stand behind one first.";
+    return "No chips are laid there now.";
+  };
+
+  // --- pointer and touch -----------------------------------------------------------------------------
+
+  const taken = () => taking.getAttribute("aria-pressed") === "true";
+
+  table.addEventListener("click", (event) => {
+    const hit = event.target.closest("[data-spot], [data-seat], [data-call], [aria-disabled=true]");
+    if (!hit || hit === table || hit.matches("form")) return;
+    if (hit.matches("[aria-disabled=true]:not([data-spot])")) {
+      const why = document.getElementById(hit.getAttribute("aria-describedby") || "");
+      if (why) notice([...why.cloneNode(true).childNodes]);
+    } else if (hit.dataset.spot) press(hit, event.shiftKey || taken());
+    else if (hit.dataset.seat && !hit.matches("[role=img]")) call("sit", { area: hit.dataset.seat });
+    else if (hit.dataset.call) call(hit.dataset.call, { area: hit.dataset.area });
+  });
+
+  table.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const form = event.target;
+    if (form === rack) return;
+    const { area, box, hand } = form.dataset;
+    call(form.dataset.call, { area, box, hand, amount: form.elements.amount?.value, at: form.elements.at?.value });
+  });
+
+  taking.addEventListener("click", () => taking.setAttribute("aria-pressed", String(!taken())));
+
+  rack.addEventListener("change", (event) => {
+    if (event.target.name === "chip") rack.elements.amount.value = dollars(Number(event.target.value)).replace(/\.00$/, "");
+  });
+
+  // --- keys ------------------------------------------------------------------------------------------
+
+  const PARTS = ["main", "main2", "bet", "opt1", "opt2", "jackpot", "insurance"];
+  const step = (spot, areas, parts) => {
+    const [, area, part] = spot.dataset.spot.split("-");
+    const places = PARTS.filter((name) => document.getElementById(`area-${area}-${name}`));
+    if (parts) return document.getElementById(`area-${area}-${places[places.indexOf(part) + parts]}`);
+    return document.getElementById(`area-${Number(area) + areas}-${part}`);
+  };
+
+  const onFelt = (event) => {
+    const spot = event.target.closest?.(".felt [data-spot], .felt .seat[role=button]");
+    if (!spot) return false;
+    if (event.key === "Enter" || event.key === " ") spot.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    else if (!spot.dataset.spot) return false;
+    else if (event.key === "Backspace" || event.key === "Delete") press(spot, true);
+    else if (event.key.startsWith("Arrow")) {
+      const turned = table.dataset.view === "dealer" ? -1 : 1;
+      const along = { ArrowRight: -turned, ArrowLeft: turned }[event.key] || 0;
+      const out = { ArrowUp: turned, ArrowDown: -turned }[event.key] || 0;
+      step(spot, along, out)?.focus();
+    } else return false;
+    return true;
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (onFelt(event)) return event.preventDefault();
+    const typing = event.target.matches?.("input:not([type=radio], [type=checkbox], [type=range]), select, textarea");
+    if (typing || table.dataset.keys === "off") return undefined;
+    if (/^[1-9]$/.test(event.key)) {
+      const spot = document.getElementById(`area-${event.key}-main`);
+      const shownSpot = spot?.getBoundingClientRect().width ? spot : document.getElementById(`list-area-${event.key}-main`);
+      return shownSpot?.focus();
+    }
+    const button = document.querySelector(`#choices [data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+    if (!button || event.repeat) return undefined;
+    event.preventDefault();
+    return button.click();
+  });
+
+  // --- what is open to me, shown on the spots ----------------------------------------------------------
+
+  const mark = () => {
+    for (const spot of document.querySelectorAll("[data-spot]")) {
+      const entry = entryFor(spot.dataset.spot);
+      const open = Boolean(entry && "open" in entry.dataset);
+      spot.classList.toggle("open", open);
+      spot.setAttribute("aria-disabled", String(!open));
+    }
+    const me = document.getElementById("me");
+    const own = me.dataset.areas.split(" ");
+    for (const row of document.querySelectorAll(".area-row[id]")) row.classList.toggle("own", own.includes(row.id.slice("list-".length)));
+    rack.classList.toggle("rack-away", !("mayWager" in me.dataset));
+    table.classList.toggle("seated", Boolean(document.querySelector("#me [data-call=stand_up]")));
+  };
+
+  window.tableCalls = { mark, notice };
+})();
