@@ -1,0 +1,262 @@
+"""The quiz in a browser: from the keyboard alone, against the clock, and back again in a later session."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from casino.training.questions.contract import Kind
+from tests.browser.floor import Floor
+from tests.live.house import a_house
+
+BRUCE, PRIYA = "bruce@pitschool.example", "priya@pitschool.example"
+LONG = 30_000
+SIZES = {"desk": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
+
+BEGUN = """
+from casino.accounts.models import Person
+from casino.training import posing, sittings, wanted
+from casino.training.questions import making
+from games.wire import plain
+def begun(email, mode, seconds, wants):
+    read = wanted.read(wants)
+    sitting = sittings.begin(person=Person.objects.get(email=email), mode=mode, wants=read, seconds=seconds)
+    asked = [posing.question(read, sitting.seed, number)[0] for number in range(1, read.count + 1)]
+    return [sitting.pk, [[plain(making.fields(each)), making.right(each)] for each in asked]]
+print(json.dumps([begun(*each) for each in {sittings}]))
+"""
+DAILY = """
+from casino.training.models import Posed
+from casino.training.questions import making
+from casino.training.sittings import question_of
+from games.wire import plain
+posed = Posed.objects.filter(sitting__person__email={email!r}).latest("pk")
+question = question_of(posed)
+print(json.dumps([[posed.kind, posed.rule, posed.sitting_id], plain(making.fields(question)), making.right(question)]))
+"""
+A_DAY_LATER = """
+from datetime import timedelta
+from django.db.models import F
+from casino.training.models import Memory, Sitting
+Sitting.objects.update(began_at=F("began_at") - timedelta(days=1))
+Memory.objects.update(due_at=F("due_at") - timedelta(days=1))
+print(1)
+"""
+
+
+Answer = list[tuple[dict[str, Any], str]]
+"""Each field of a question with what is filled in."""
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A sitting, and the right answer to each of its questions."""
+
+    address: str
+    answers: list[Answer]
+
+
+class Quiz(Floor):
+    """A house in which tests begin sittings and know the answers."""
+
+    def begin(
+        self, *wishes: dict[str, Any], email: str = BRUCE, mode: str = "practice", seconds: int = 0
+    ) -> list[Paper]:
+        asked = [(email, mode, seconds or None, wish) for wish in wishes]
+        made = self.house.ask(BEGUN.replace("{sittings}", repr(asked)))
+        return [Paper(f"/quiz/sittings/{pk}/", [answered(*one) for one in answers]) for pk, answers in made]
+
+
+def answered(fields: list[dict[str, Any]], right: dict[str, str]) -> Answer:
+    return [(field, right[field["name"]]) for field in fields]
+
+
+@pytest.fixture(scope="module")
+def open_house(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Quiz]:
+    with a_house(tmp_path_factory.mktemp("quiz")) as house:
+        yield Quiz(house, house.start(), browser)
+
+
+@pytest.fixture(scope="module")
+def papers(open_house: Quiz) -> dict[str, Paper]:
+    """One sitting of each kind; payments are asked for as an amount and from a tray."""
+    kinds = [kind.value for kind in Kind]
+    made = open_house.begin(*({"kinds": [kind], "count": 6 if kind == "pay" else 1} for kind in kinds))
+    return dict(zip(kinds, made, strict=True))
+
+
+@pytest.fixture
+def quiz(open_house: Quiz) -> Iterator[Quiz]:
+    yield open_house
+    open_house.close()
+
+
+def comes_into_focus(page: Page, name: str) -> None:
+    """The page's script has put the reader where the answer begins, or goes on."""
+    page.wait_for_function(
+        "name => { const at = document.activeElement; const blank = at.closest('[data-blank]');"
+        " return (at.name || blank?.querySelector('input')?.name || '').split(':')[0] === name }",
+        arg=name,
+        timeout=LONG,
+    )
+
+
+def fill_in(page: Page, answer: Answer) -> None:
+    """Every field from the keyboard, in the order in which the page offers them."""
+    for at, (field, value) in enumerate(answer):
+        comes_into_focus(page, field["name"])
+        options = [option[0] for option in field["options"]]
+        match field["input"]:
+            case "one" if len(options) <= 9:
+                page.keyboard.press(str(options.index(value) + 1))
+                continue
+            case "one":
+                page.keyboard.type(field["options"][options.index(value)][1])
+            case "several":
+                for chosen in filter(None, value.split(",")):
+                    page.keyboard.press(str(options.index(chosen) + 1))
+            case "chips":
+                for part in filter(None, value.split(",")):
+                    cents, count = part.split("x")
+                    for _ in range(int(count)):
+                        page.keyboard.press(str(options.index(cents) + 1))
+            case _:
+                page.keyboard.type(value)
+        if at < len(answer) - 1:
+            page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+
+
+# --- the keyboard alone ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [kind.value for kind in Kind])
+def test_each_kind_is_answered_from_the_keyboard_alone(quiz: Quiz, papers: dict[str, Paper], kind: str) -> None:
+    paper, page = papers[kind], quiz.visitor(BRUCE)
+    page.goto(paper.address)
+    for number, answer in enumerate(paper.answers, start=1):
+        expect(page.get_by_text(f"Question {number} of {len(paper.answers)}")).to_be_visible(timeout=LONG)
+        fill_in(page, answer)
+        expect(page.get_by_role("heading", name="Right", exact=True)).to_be_visible(timeout=LONG)
+        expect(page.locator("[data-next]")).to_be_focused()
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name=f"{len(paper.answers)} right")).to_be_visible(timeout=LONG)
+
+
+def test_chips_are_laid_and_taken_back_by_keys(quiz: Quiz) -> None:
+    (paper,) = quiz.begin({"kinds": ["pay"], "games": ["star-blackjack"], "count": 12})
+    page = quiz.visitor(BRUCE)
+    page.goto(paper.address)
+    for answer in paper.answers:
+        if answer[0][0]["input"] == "chips":
+            break
+        fill_in(page, answer)
+        page.locator("[data-next]").click(timeout=LONG)
+    total = page.locator("[data-sum]")
+    expect(page.locator(".tray-chip").first).to_be_focused(timeout=LONG)
+    page.keyboard.press("1")
+    page.keyboard.press("1")
+    expect(total).to_contain_text("2 ×")
+    page.keyboard.press("Backspace")
+    expect(total).to_contain_text("1 ×")
+    page.keyboard.press("ArrowDown")
+    expect(total).to_have_text("nothing yet")
+
+
+# --- the clock, two tabs, later sessions -------------------------------------------------------------------
+
+
+def test_a_test_ends_by_itself(quiz: Quiz) -> None:
+    page = quiz.visitor(BRUCE)
+    (paper,) = quiz.begin({"kinds": ["read"], "count": 5}, mode="test", seconds=5)
+    page.goto(paper.address)
+    page.wait_for_url(f"**{paper.address}result/", timeout=LONG)
+    expect(page.get_by_role("heading", name="Not passed")).to_be_visible()
+    page.goto(paper.address)
+    expect(page.get_by_role("heading", name="Not passed")).to_be_visible()
+
+
+def test_a_second_tab_and_the_way_back_cannot_better_an_answer(quiz: Quiz) -> None:
+    (paper,) = quiz.begin({"kinds": ["read"], "games": ["casino-war"], "count": 3})
+    page = quiz.visitor(BRUCE)
+    other = page.context.new_page()
+    for tab in (page, other):
+        tab.goto(paper.address)
+        expect(tab.get_by_text("Question 1 of 3")).to_be_visible(timeout=LONG)
+    right = paper.answers[0]
+    page.bring_to_front()
+    fill_in(page, wrongly(right))
+    expect(page.get_by_role("heading", name="Wrong")).to_be_visible(timeout=LONG)
+    other.bring_to_front()
+    fill_in(other, right)
+    expect(other.get_by_text("Your first answer counts")).to_be_visible(timeout=LONG)
+    expect(other.get_by_role("heading", name="Wrong")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_text("Question 2 of 3")).to_be_visible(timeout=LONG)
+
+
+def test_a_wrong_answer_returns_in_a_later_session(quiz: Quiz) -> None:
+    page = quiz.visitor(PRIYA)
+    page.goto("/quiz/")
+    page.get_by_role("button", name="Start today’s session").click()
+    expect(page.get_by_text("Question 1 of 10")).to_be_visible(timeout=LONG)
+    (kind, rule, sitting), *question = quiz.house.ask(DAILY.format(email=PRIYA))
+    fill_in(page, wrongly(answered(*question)))
+    expect(page.get_by_role("heading", name="Wrong")).to_be_visible(timeout=LONG)
+    quiz.house.ask(A_DAY_LATER)
+    page.goto("/quiz/")
+    expect(page.get_by_text("1 thing you are about to forget")).to_be_visible()
+    page.get_by_role("button", name="Start today’s session").click()
+    expect(page.get_by_text("Question 1 of 10")).to_be_visible(timeout=LONG)
+    (again, by, later), *_ = quiz.house.ask(DAILY.format(email=PRIYA))
+    assert later != sitting
+    assert (again, by) == (kind, rule)
+
+
+def wrongly(answer: Answer) -> Answer:
+    return [(field, _other(field, value)) for field, value in answer]
+
+
+def _other(field: dict[str, Any], value: str) -> str:
+    if field["input"] == "one":
+        return next(str(option[0]) for option in field["options"] if option[0] != value)
+    return "1" if value != "1" else "2"
+
+
+# --- for everybody -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_every_page_is_readable_at_every_size(quiz: Quiz, accessible: Callable[[Page], None], size: str) -> None:
+    made = quiz.house.ask(EVERY_PAGE)
+    width, height = SIZES[size]
+    page = quiz.visitor(BRUCE, width=width, height=height)
+    for address in made:
+        page.goto(address)
+        if size != "tablet":
+            accessible(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), address
+
+
+EVERY_PAGE = """
+from casino.accounts.models import Person
+from casino.training import sittings
+from casino.training.demo import practise
+from casino.training.models import Answer
+from casino.training.questions.contract import Kind
+from casino.training.wanted import Wanted
+person = Person.objects.get(email="bruce@pitschool.example")
+practise(person)
+pages = ["/quiz/", "/quiz/?games=casino-war&topics=ties", "/quiz/progress/", "/quiz/history/"]
+for mode, kinds in (("learn", ("pay", "box")), ("practice", ("table", "irregularity", "may")), ("storm", ("read",))):
+    for kind in kinds:
+        wants = Wanted(kinds=(Kind(kind),), count=2)
+        sitting = sittings.begin(person=person, mode=mode, wants=wants)
+        pages.append(f"/quiz/sittings/{sitting.pk}/")
+answer = Answer.objects.filter(person=person).latest("pk")
+pages += [f"/quiz/history/{answer.pk}/", f"/quiz/sittings/{answer.posed.sitting_id}/{answer.posed.number}/"]
+pages += [f"/quiz/sittings/{answer.posed.sitting_id}/result/"]
+print(json.dumps(pages))
+"""

@@ -1,0 +1,409 @@
+"""The socket of a table: what it carries, whom it turns away, and how it heals."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from http.cookies import SimpleCookie
+from typing import Any
+
+import pytest
+import time_machine
+from channels.testing import WebsocketCommunicator
+from django.conf import settings as house_settings
+from django.contrib.sessions.models import Session
+from django.test import Client
+
+from casino.accounts.models import Person
+from casino.asgi import application
+from casino.floor import announcing, consumers, fanout, log, panels, patrons, tables, ticker
+from casino.floor.fanout import in_thread
+from casino.floor.models import Table
+from casino.floor.play import play, player_key
+from games.table import SitDown
+from tests.floor import STUD, a_table, bet, fresh, sit
+from tests.live.websocket import seq_of
+
+ORIGIN = house_settings.ORIGINS[0].encode()
+PATIENCE = 30.0
+"""Seconds after which something never comes; a busy machine takes a while over everything."""
+
+
+@asynccontextmanager
+async def watching(
+    table: Table, person: Person | None, code: str | None = None
+) -> AsyncIterator[WebsocketCommunicator]:
+    """A browser at a table, closed at the end as a browser closes."""
+    headers = [(b"origin", ORIGIN)]
+    if person is not None:
+        headers.append((b"cookie", await in_thread(cookie, person)))
+    socket = WebsocketCommunicator(application, f"/ws/tables/{code or table.code}/", headers=headers)
+    connected, _ = await socket.connect(timeout=PATIENCE)
+    assert connected
+    try:
+        yield socket
+    finally:
+        await socket.disconnect()
+
+
+def cookie(person: Person) -> bytes:
+    visitor = Client()
+    visitor.force_login(person, backend="django.contrib.auth.backends.ModelBackend")
+    cookies: SimpleCookie = visitor.cookies
+    return f"{house_settings.SESSION_COOKIE_NAME}={cookies[house_settings.SESSION_COOKIE_NAME].value}".encode()
+
+
+async def panels_from(socket: WebsocketCommunicator) -> str:
+    """The next panels; heartbeats are for other tests."""
+    while True:
+        message = await socket.receive_output(timeout=PATIENCE)
+        assert message["type"] == "websocket.send", message
+        if message["text"].startswith("<"):
+            return str(message["text"])
+
+
+async def closed_with(socket: WebsocketCommunicator) -> int:
+    while (message := await socket.receive_output(timeout=PATIENCE))["type"] != "websocket.close":
+        pass
+    return int(message["code"])
+
+
+@pytest.fixture
+def table(instructor: Person) -> Table:
+    return a_table(instructor, first="10H 6S 9D")
+
+
+# --- what it carries ----------------------------------------------------------------------------------
+
+
+async def test_a_socket_gets_the_table_at_once_and_every_change_after_its_commit(table: Table, player: Person) -> None:
+    async with watching(table, player) as socket:
+        assert seq_of(await panels_from(socket)) == 1
+        await in_thread(sit, table, player, 3)
+        pushed = await panels_from(socket)
+        assert seq_of(pushed) == 2
+        assert player.display_name in pushed
+
+
+async def test_a_table_at_rest_goes_on_when_somebody_comes_to_watch(instructor: Person, player: Person) -> None:
+    table = await in_thread(partial(a_table, instructor, watched_at=None))
+    await in_thread(partial(patrons.invite, table=table, count=2, by=instructor))
+    assert (await in_thread(fresh, table)).resting
+    async with watching(table, player) as socket:
+        await panels_from(socket)
+        while (await in_thread(fresh, table)).resting:
+            await asyncio.sleep(0.01)
+        row = await in_thread(fresh, table)
+        assert await in_thread(ticker.tick, row.due_at) == 1
+        assert seq_of(await panels_from(socket)) > row.seq
+
+
+async def test_what_is_refused_is_never_pushed(table: Table, player: Person) -> None:
+    async with watching(table, player) as socket:
+        await panels_from(socket)
+        with pytest.raises(Exception, match="areas 1 to 7"):
+            await in_thread(sit, table, player, 30)
+        assert await socket.receive_nothing(timeout=0.3)
+
+
+async def test_public_panels_are_rendered_once_for_everybody_and_private_ones_for_those_at_the_table(
+    table: Table, player: Person, make: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rendered: list[str] = []
+    public, private = panels.public_html, panels.private_html
+
+    def counted_public(look: Any) -> str:
+        rendered.append("public")
+        return public(look)
+
+    def counted_private(look: Any, person: Person | None) -> str:
+        rendered.append(str(person))
+        return private(look, person)
+
+    monkeypatch.setattr(panels, "public_html", counted_public)
+    monkeypatch.setattr(panels, "private_html", counted_private)
+    onlookers = [await in_thread(make, f"Onlooker {at}") for at in range(4)]
+    await in_thread(sit, table, player, 1)
+    sockets = [watching(table, person) for person in (player, *onlookers)]
+    entered = [await one.__aenter__() for one in sockets]
+    for socket in entered:
+        await panels_from(socket)
+    rendered.clear()
+    await in_thread(bet, table, player, 1, 1_000)
+    frames = [await panels_from(socket) for socket in entered]
+    assert sorted(rendered) == ["None", str(player), "public"]
+    assert len(set(frames[1:])) == 1
+    assert frames[0] != frames[1]
+    for one in sockets:
+        await one.__aexit__(None, None, None)
+
+
+async def test_a_second_socket_of_a_table_renders_nothing_again(
+    table: Table, player: Person, make: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with watching(table, player) as first:
+        await panels_from(first)
+        monkeypatch.setattr(fanout, "render", lambda *given: pytest.fail("rendered again"))
+        async with watching(table, player) as second:
+            assert seq_of(await panels_from(second)) == 1
+
+
+# --- whom it turns away -------------------------------------------------------------------------------
+
+
+async def test_a_visitor_is_accepted_and_told_to_sign_in(table: Table) -> None:
+    async with watching(table, None) as socket:
+        assert await closed_with(socket) == consumers.SIGNED_OUT
+
+
+async def test_a_table_that_is_not_there(table: Table, player: Person) -> None:
+    async with watching(table, player, code="zzzzzz") as socket:
+        assert await closed_with(socket) == 4403
+
+
+async def test_a_page_of_another_site_is_refused(table: Table, player: Person) -> None:
+    headers = [(b"origin", b"http://evil.example"), (b"cookie", await in_thread(cookie, player))]
+    socket = WebsocketCommunicator(application, f"/ws/tables/{table.code}/", headers=headers)
+    connected, _ = await socket.connect(timeout=PATIENCE)
+    assert not connected
+
+
+async def test_whoever_signs_out_does_not_watch_on(
+    table: Table, player: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumers, "SIGN_IN", 0.1)
+    async with watching(table, player) as socket:
+        await panels_from(socket)
+        await in_thread(Session.objects.all().delete)
+        assert await closed_with(socket) == consumers.SIGNED_OUT
+
+
+async def test_a_changed_password_ends_other_sign_ins(
+    table: Table, player: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumers, "SIGN_IN", 0.1)
+    async with watching(table, player) as socket:
+        await panels_from(socket)
+        player.set_password("another-shoe-9")
+        await in_thread(player.save)
+        assert await closed_with(socket) == consumers.SIGNED_OUT
+
+
+async def test_somebody_signed_in_is_left_alone(table: Table, player: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(consumers, "SIGN_IN", 0.05)
+    async with watching(table, player) as socket:
+        await panels_from(socket)
+        assert await socket.receive_nothing(timeout=0.4)
+        await in_thread(sit, table, player, 1)
+        assert seq_of(await panels_from(socket)) == 2
+
+
+# --- how it heals -------------------------------------------------------------------------------------
+
+
+async def test_the_heartbeat_carries_the_newest_seq(
+    table: Table, player: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumers, "HEARTBEAT", 0.1)
+    async with watching(table, player) as socket:
+        await panels_from(socket)
+        assert json.loads(await socket.receive_from(timeout=5)) == {"head": 1}
+        await in_thread(sit, table, player, 1)
+        await panels_from(socket)
+        assert json.loads(await socket.receive_from(timeout=5)) == {"head": 2}
+
+
+async def test_a_page_that_fell_behind_gets_the_whole_table(
+    table: Table, player: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumers, "HEARTBEAT", 0.5)
+    async with watching(table, player) as socket:
+        await panels_from(socket)
+        await in_thread(sit, table, player, 1)
+        whole = await panels_from(socket)
+        await socket.receive_output(timeout=PATIENCE)  # a heartbeat, which the page answers
+        monkeypatch.setattr(consumers, "HEARTBEAT", 60)
+        await socket.receive_output(timeout=PATIENCE)
+        await socket.send_to(text_data="1")
+        assert await panels_from(socket) == whole
+        for nothing in ("2", "99", "x", "-1", "1" * 50, "²"):
+            await socket.send_to(text_data=nothing)
+        assert await socket.receive_nothing(timeout=0.3)
+
+
+async def test_a_lost_announcement_is_healed_by_the_sweep(
+    table: Table, player: Person, monkeypatch: pytest.MonkeyPatch, nobody_told: None
+) -> None:
+    monkeypatch.setattr(fanout, "SWEEP", 0.1)
+    async with watching(table, player) as socket:
+        await panels_from(socket)
+        await in_thread(sit, table, player, 1)
+        assert seq_of(await panels_from(socket)) == 2
+
+
+async def test_a_newcomer_who_sees_a_change_first_does_not_keep_it_from_the_others(
+    table: Table, player: Person, make: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fanout, "SWEEP", 60)
+    async with watching(table, await in_thread(make, "Onlooker")) as socket:
+        await panels_from(socket)
+        await in_thread(sit, table, player, 1)
+        assert seq_of(await panels_from(socket)) == 2
+        monkeypatch.setattr(announcing, "NEARBY", [])
+        monkeypatch.setattr(announcing, "tell_other_processes", lambda table_id, seq: None)
+        await in_thread(bet, table, player, 1, 1_000)
+        async with watching(table, player) as newcomer:
+            assert seq_of(await panels_from(newcomer)) == 3
+            assert seq_of(await panels_from(socket)) == 3
+
+
+async def test_somebody_who_came_while_a_change_was_rendered_gets_it_too(table: Table, player: Person) -> None:
+    """Rendered without knowing of them, although they sit at the table."""
+    await in_thread(sit, table, player, 1)
+    async with watching(table, player) as socket:
+        await panels_from(socket)
+        await in_thread(bet, table, player, 1, 1_000)
+        await panels_from(socket)
+        house = fanout.hub()
+        (watch,) = house._watches.values()
+        stale = await in_thread(fanout.render_now, table.pk, set())
+        (one,) = watch.sockets
+        one.sent, watch.shown = 1, None
+        house.publish(table.pk, stale)
+        assert seq_of(await panels_from(socket)) == 3
+
+
+async def test_a_browser_that_comes_and_goes_leaves_nothing_behind(table: Table, player: Person) -> None:
+    for _ in range(5):
+        async with watching(table, player) as socket:
+            await panels_from(socket)
+    house = fanout.hub()
+    assert not house._watches
+    async with asyncio.timeout(PATIENCE):  # the last marks may still be being written
+        while len(house._tasks) > 1 + (house._channel is not None):
+            await asyncio.wait(house._tasks, return_when=asyncio.FIRST_COMPLETED)
+
+
+async def test_a_layer_that_fails_turns_nobody_away(
+    table: Table, player: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sweep brings what the layer does not."""
+
+    class Broken:
+        def __getattr__(self, name: str) -> Any:
+            raise ConnectionError(name)
+
+    monkeypatch.setattr(fanout, "SWEEP", 0.1)
+    monkeypatch.setattr(announcing, "NEARBY", [])
+    monkeypatch.setattr(fanout, "get_channel_layer", Broken)
+    monkeypatch.setattr(announcing, "get_channel_layer", Broken)
+    async with watching(table, player) as socket:
+        assert seq_of(await panels_from(socket)) == 1
+        await in_thread(sit, table, player, 1)
+        assert seq_of(await panels_from(socket)) == 2
+
+
+async def test_a_page_that_never_answers_is_dropped(
+    table: Table, player: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumers, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(consumers, "SILENCE", 0.3)
+    async with watching(table, player) as socket:
+        assert await closed_with(socket) == consumers.SILENT
+    async with watching(table, player) as answering:
+        for _ in range(10):
+            text = await answering.receive_from(timeout=5)
+            if text.startswith("{"):
+                await answering.send_to(text_data="1")
+
+
+async def test_a_panel_that_cannot_be_rendered_closes_nothing_and_is_tried_again(
+    table: Table, player: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(fanout, "SWEEP", 0.1)
+    async with watching(table, player) as socket:
+        await panels_from(socket)
+        with monkeypatch.context() as broken:
+            broken.setattr(fanout, "render", lambda *given: 1 / 0)
+            await in_thread(sit, table, player, 1)
+            assert await socket.receive_nothing(timeout=0.3)
+        assert seq_of(await panels_from(socket)) == 2
+    assert "could not be shown" in caplog.text
+
+
+async def test_a_socket_that_breaks_says_come_again(
+    table: Table, player: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumers, "find", lambda code: 1 / 0)
+    async with watching(table, player) as socket:
+        assert await closed_with(socket) == consumers.BROKEN
+
+
+async def test_a_house_that_goes_down_says_so(table: Table, player: Person) -> None:
+    async with watching(table, player) as socket:
+        await panels_from(socket)
+        await fanout.say_goodbye()
+        assert await closed_with(socket) == fanout.RESTARTING
+
+
+async def test_standing_up_to_the_table_gives_panels_of_ones_own(table: Table, player: Person) -> None:
+    async with watching(table, player) as socket:
+        await panels_from(socket)
+        await in_thread(partial(tables.stand_behind, table=table, person=player))
+        assert seq_of(await panels_from(socket)) == 2
+
+
+# --- what never leaves --------------------------------------------------------------------------------
+
+UNDER_DIFFERENT_BACKS = (
+    "2C AS 3D KS 5H QS 7C JS 9D 10S",
+    "4C 2S 4D 3S 6H 4S 8C 6S 9D 8S",
+)
+"""To the dealer and area 1 by turns, one at a time; only the dealer's last card is ever seen: the nine of diamonds."""
+
+
+async def seen_by_an_onlooker(instructor: Person, player: Person, onlooker: Person, first: str) -> list[str]:
+    """Every push of a stud round up to the player's decision, event by event, without what names the table."""
+    table = await in_thread(partial(a_table, instructor, STUD, first=first))
+    async with watching(table, onlooker) as socket:
+        frames = [await panels_from(socket)]
+        steps: list[Callable[[], object]] = [
+            lambda: sit(table, player, 1),
+            lambda: bet(table, player, 1, 1_000),
+            lambda: bet(table, player, 1, 100, kind="jackpot"),
+        ]
+        while await in_thread(asked, table) != "ask":
+            await in_thread(steps.pop(0) if steps else partial(next_act, table))
+            frames.append(await panels_from(socket))
+    return [frame.replace(table.code, "CODE") for frame in frames]
+
+
+def asked(table: Table) -> str:
+    row = fresh(table)
+    return row.engine.due(log.load(row)).act
+
+
+def next_act(table: Table) -> None:
+    due_at = fresh(table).due_at
+    assert due_at is not None
+    ticker.do_due(table.pk, due_at)
+
+
+async def test_hidden_cards_never_reach_an_onlooker_in_any_form(
+    instructor: Person, player: Person, make: Callable[..., Person]
+) -> None:
+    onlooker = await in_thread(make, "Onlooker")
+    with time_machine.travel("2026-11-16 12:00:00+11:00", tick=False):
+        one, other = [await seen_by_an_onlooker(instructor, player, onlooker, first) for first in UNDER_DIFFERENT_BACKS]
+    assert len(one) > 14
+    assert one == other
+
+
+async def test_calls_do_not_come_by_the_socket(table: Table, player: Person) -> None:
+    async with watching(table, player) as socket:
+        await panels_from(socket)
+        await socket.send_to(text_data=json.dumps({"type": "SitDown", "player": player_key(player), "area": 1}))
+        assert await socket.receive_nothing(timeout=0.3)
+    played = await in_thread(partial(play, table.pk, SitDown(player=player_key(player), area=1), by=player))
+    assert played.seq == 2

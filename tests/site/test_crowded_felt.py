@@ -1,0 +1,121 @@
+"""A table as full as it gets, three players on every spot and every box split: nothing is covered, all can be read."""
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from math import cos, hypot, radians, sin
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from casino.felt import cards, live
+from casino.felt import geometry as g
+from casino.felt.arranging import INNER, OUTER, Arrangement, arranged
+from casino.felt.cards import Hand
+from casino.felt.chips import Wager
+from casino.felt.drawing import Felt, Lying, spot_id, spots
+from casino.felt.layouts import BLACKJACK_SWITCH, CARIBBEAN_STUD, CASINO_WAR, Layout, Shape, star_blackjack
+from games.cards import cards as read
+
+Outline = list[tuple[float, float]]
+
+STAR = [(star_blackjack(diagram), places) for diagram in "ABCD" for places in (5, 6, 7, 9)]
+CROWDED = [*STAR, (BLACKJACK_SWITCH, 5)]
+ALONE = [(CASINO_WAR, 7), (CASINO_WAR, 9), (CARIBBEAN_STUD, 7), (CARIBBEAN_STUD, 9)]
+PLAYERS = ("Wei Zhang", "Bartholomew", "Ann")
+READABLE = 11 / (0.66 * 32)
+"""How small a card may get: its index of 32 is then 11 px where a window of 1440 × 900 shows the felt at 0.66."""
+
+
+def crowd(layout: Layout, places: int, players: int, paid: int) -> Lying:
+    wagers = {
+        spot_id(area, spot): [Wager(name, 1_750, key=name, part="1", paid=paid) for name in PLAYERS[:players]]
+        for area in range(1, places + 1)
+        for spot in spots(layout)
+        if spot.shape is not Shape.SENSOR and spot.part != "insurance"
+    }
+    return Lying(wagers=wagers, names=dict.fromkeys(range(1, places + 1), "Wei Zhang"))
+
+
+def outlines(layout: Layout, places: int, lying: Lying, kind: str) -> Iterator[tuple[str, Outline]]:
+    """The ground of every tag or seat's plate, as it lies on the felt."""
+    root = ET.fromstring(live.lying_on(Felt(layout, places), lying))
+    for found in root.iter("g"):
+        if kind in found.get("class", "").split():
+            ground = next(found.iter("rect"))
+            x, y, width, height = (float(ground.get(name, 0)) for name in ("x", "y", "width", "height"))
+            corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+            yield found.get("id", ""), [placed(found.get("transform", ""), *corner) for corner in corners]
+
+
+def placed(transform: str, x: float, y: float) -> tuple[float, float]:
+    left, top, turn = map(float, re.findall(r"-?[0-9.]+", transform))
+    across, down = cos(radians(turn)), sin(radians(turn))
+    return left + x * across - y * down, top + x * down + y * across
+
+
+def covers(here: Outline, there: Outline) -> bool:
+    return not any(apart(one, other) for one, other in ((here, there), (there, here)))
+
+
+def apart(here: Outline, there: Outline) -> bool:
+    """Whether one side of a rectangle has all of another beyond it."""
+    for (ax, ay), (bx, by) in zip(here, here[1:] + here[:1], strict=True):
+        length = hypot(bx - ax, by - ay)
+        if all(((x - ax) * (by - ay) - (y - ay) * (bx - ax)) / length > -1 for x, y in there):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("paid", [0, 2_625])
+@pytest.mark.parametrize(
+    ("layout", "places", "players"), [*((*one, n) for one in CROWDED for n in (1, 2, 3)), *((*one, 1) for one in ALONE)]
+)
+def test_no_tag_covers_another_or_a_name(layout: Layout, places: int, players: int, paid: int) -> None:
+    lying = crowd(layout, places, players, paid)
+    tags = list(outlines(layout, places, lying, "tag"))
+    plates = list(outlines(layout, places, lying, "seat"))
+    assert len(plates) == places
+    assert len(tags) >= places * players
+    assert [(one, other) for (one, a), (other, b) in combinations([*tags, *plates], 2) if covers(a, b)] == []
+
+
+def test_the_measure_knows_what_covers() -> None:
+    here = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
+    assert covers(here, [(5.0, 5.0), (15.0, 5.0), (15.0, 15.0), (5.0, 15.0)])
+    assert not covers(here, [(12.0, 0.0), (20.0, 0.0), (20.0, 10.0), (12.0, 10.0)])
+
+
+@pytest.mark.parametrize("places", [5, 6, 7, 9])
+@pytest.mark.parametrize("dealt", ["8C 3S", "8C 3S 5D", "8C 3S 5D 2H"])
+def test_three_hands_of_a_box_can_be_read(places: int, dealt: str) -> None:
+    hand = Hand(read(dealt))
+    found = arranged(((hand.width,) * 3,), places)
+    assert found.scale >= READABLE
+    assert_in_their_slice(found, [hand] * 3, places)
+
+
+@pytest.mark.parametrize("hands", [(1, 1), (2, 1), (1, 3), (3, 3)])
+@pytest.mark.parametrize("dealt", ["8C 3S", "8C 3S 5D"])
+def test_the_hands_of_two_boxes_can_be_read_and_stay_before_their_own(hands: tuple[int, int], dealt: str) -> None:
+    hand = Hand(read(dealt))
+    found = arranged(tuple((hand.width,) * count for count in hands), 5)
+    assert found.scale >= READABLE
+    assert_in_their_slice(found, [hand] * sum(hands), 5)
+    first, second = found.middles[: hands[0]], found.middles[hands[0] :]
+    assert min(across for across, _ in first) > max(across for across, _ in second)
+
+
+def assert_in_their_slice(found: Arrangement, hands: list[Hand], places: int) -> None:
+    """Every corner of every hand between the insurance arc and the spots, and in the area's own part of the table."""
+    slope = g.room(places, 1.0) / 2
+    for hand, (across, outwards) in zip(hands, found.middles, strict=True):
+        for side in (-1, 1):
+            for end in (-1, 1):
+                radius = found.radius + found.scale * (outwards + end * cards.HEIGHT / 2)
+                assert abs(found.scale * (across + side * hand.width / 2)) <= slope * radius
+                assert INNER - 1 <= radius <= OUTER + 1
+
+
+def test_a_lone_hand_keeps_its_size() -> None:
+    assert arranged(((Hand(read("8C 3S")).width,),), 9).scale == 1

@@ -1,0 +1,327 @@
+"""The rulebook's pages: every clause has one, every link leads somewhere, and a search finds what it should."""
+
+import re
+from html import unescape
+from urllib.parse import urldefrag
+
+import pytest
+from django.conf import settings
+from django.template import Context, Template
+from django.test import Client, RequestFactory
+from django.urls import resolve, reverse
+from hypothesis import given
+from hypothesis import strategies as st
+
+from casino.library import search
+from casino.library.books import SLUGS, entries
+from casino.library.forms import LONGEST
+from casino.library.links import linked, rule_link
+from games.rulebook import PACKAGES, clauses, rulebook, rulings
+
+TIE = '<a class="rule" href="/rules/casino-war/8.1.2/" title="Winning Tie Wagers are paid 10 to 1.">8.1.2</a>'
+PAGES = {
+    "rules": (),
+    "rulings": (),
+    "rules_book": ("casino-war",),
+    "rules_odds": ("casino-war",),
+    "rules_clause": ("casino-war", "8.2.4.1"),
+    "rules_picture": ("casino-war", "war-won"),
+}
+
+
+class Page:
+    """What other places this page leads to, and what in it can be led to."""
+
+    def __init__(self, html: str) -> None:
+        self.links = [unescape(link) for link in re.findall(r'\s(?:href|src)="([^"]+)"', html)]
+        self.ids = re.findall(r'\sid="([^"]+)"', html)
+
+
+def words(html: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", "", html)).split())
+
+
+def body(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+@pytest.fixture(scope="module")
+def library() -> dict[str, Page]:
+    """Every page of the rulebook that its links lead to, from the shelf on."""
+    found, waiting = dict[str, Page](), {reverse("rules"), "/rules/?q=insurance"}
+    while waiting:
+        address = waiting.pop()
+        found[address] = page = straight_from_its_view(address)
+        onward = (urldefrag(link)[0] for link in page.links if link.startswith("/rules/"))
+        waiting |= {each for each in onward if each not in found}
+    return found
+
+
+def straight_from_its_view(address: str) -> Page:
+    """Without the middleware, which costs more than the page: there are over a thousand."""
+    match = resolve(address.partition("?")[0])
+    answer = match.func(RequestFactory().get(address), *match.args, **match.kwargs)
+    assert answer.status_code == 200, address
+    return Page(answer.content.decode())
+
+
+# --- every page -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_reading_needs_no_sign_in_and_nothing_can_be_posted(client: Client, name: str) -> None:
+    address = reverse(name, args=PAGES[name])  # nor the database: without the db fixture a query fails the test
+    assert client.get(address).status_code == 200
+    assert client.head(address).status_code == 200
+    assert client.post(address).status_code == 405
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/rules/roulette/",
+        "/rules/roulette/odds/",
+        "/rules/star-blackjack/99.9/",
+        "/rules/star-blackjack/13/",
+        "/rules/star-blackjack/13.2.1.1/",
+        "/rules/star-blackjack/013.2/",
+        "/rules/star-blackjack/13.²/",
+        "/rules/casino-war/examples/even-money.svg",
+        "/rules/casino-war/examples/tie-wager-alone.svg",
+        "/rules/casino-war/examples/../war-won.svg",
+    ],
+)
+def test_what_is_not_in_the_library_is_not_found(client: Client, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+def test_every_clause_and_every_book_is_reached_from_the_shelf(library: dict[str, Page]) -> None:
+    for code, slug in SLUGS.items():
+        wanted = {reverse("rules_clause", args=[slug, number]) for number in clauses(code)}
+        wanted |= {reverse("rules_book", args=[slug]), reverse("rules_odds", args=[slug])}
+        assert wanted <= library.keys()
+    assert reverse("rulings") in library
+
+
+def test_every_link_leads_to_a_place_that_is_there(library: dict[str, Page], client: Client, db: None) -> None:
+    places = {(address, urldefrag(link)) for address, page in library.items() for link in page.links}
+    elsewhere = {target.url for _, target in places if target.url.startswith("/") and target.url not in library}
+    pages = {address for address in elsewhere if not address.startswith("/static/")}
+    assert {address: client.get(address).status_code for address in pages} == dict.fromkeys(pages, 200)
+    lost = {
+        (address, target)
+        for address, target in places
+        if target.fragment and target.fragment not in library[target.url or address].ids
+    }
+    assert not lost
+
+
+def test_no_page_has_the_same_place_twice(library: dict[str, Page]) -> None:
+    assert not {address for address, page in library.items() if len(page.ids) != len(set(page.ids))}
+
+
+# --- the shelf and the search ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("slug", "signed"),
+    [
+        ("star-blackjack", "16 August 2024"),
+        ("blackjack-switch", "17 August 2016"),
+        ("casino-war", "16 August 2024"),
+        ("caribbean-stud", "16 August 2024"),
+    ],
+)
+def test_the_shelf_has_each_book_with_the_date_of_its_order(client: Client, slug: str, signed: str) -> None:
+    page = body(client, "/rules/")
+    card = page[page.index(f'href="/rules/{slug}/"') :]
+    assert f"signed on {signed}" in words(card[: card.index("</li>")])
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("13.2", "Star Blackjack 13.2"),
+        ("rule 5.7.2", "Star Blackjack 5.7.2"),
+        ("sb 15.1.3", "Star Blackjack 15.1.3"),
+        ("INSURANCE", "Star Blackjack 8.1"),
+        ("soft total", "Star Blackjack: Soft total"),
+        ("r9", "Ruling R9"),
+        ("dealer’s hand", "Star Blackjack 13.1"),
+        ("surrender half", "Casino War: surrender"),
+        ("winning tie wagers", "Casino War 8.1.2"),
+    ],
+)
+def test_words_and_numbers_find_their_rule_first(client: Client, query: str, first: str) -> None:
+    answer = client.get("/rules/", {"q": query})
+    hits = re.findall(r'<p class="hit-where">(.*?)</a>', answer.content.decode(), re.DOTALL)
+    assert words(hits[0]) == first
+
+
+def test_what_was_looked_for_is_marked(client: Client) -> None:
+    page = body(client, "/rules/?q=insur")
+    assert "<mark>insur</mark>ance" in page
+    assert "<mark>Insur</mark>ance" in page
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"q": "insurance", "game": "BS"},
+        {"q": "void", "game": "CW", "standing": "power"},
+        {"standing": "procedure", "game": "CS"},
+    ],
+)
+def test_a_search_is_narrowed_to_a_game_and_a_standing(client: Client, asked: dict[str, str]) -> None:
+    hits = search.find(asked.get("q", ""), asked["game"], asked.get("standing", ""))
+    assert hits
+    assert all(asked["game"] in hit.item.codes for hit in hits)
+    assert all(hit.item.standing == asked.get("standing", hit.item.standing) for hit in hits)
+    page = words(client.get("/rules/", asked).content.decode())
+    assert f"{len(hits)} found" in page
+
+
+def test_results_come_in_pages_that_keep_the_question(client: Client) -> None:
+    first = body(client, "/rules/?q=dealer&game=SB")
+    assert "Page 1 of" in first
+    onward = unescape(re.findall(r'<a href="([^"]*page=2)">Next', first)[0])
+    second = body(client, f"/rules/{onward}")
+    assert 'value="dealer"' in second
+    assert "Page 2 of" in second
+    assert set(re.findall(r'hit-where">\s*<a[^>]*href="([^"]+)"', first)).isdisjoint(
+        re.findall(r'hit-where">\s*<a[^>]*href="([^"]+)"', second)
+    )
+
+
+def test_nothing_found_says_what_to_try(client: Client) -> None:
+    page = words(body(client, "/rules/?q=insurence"))
+    assert "Nothing found" in page
+    assert "Did you mean insurance" in page
+    assert "Try fewer of them" in page
+    narrowed = body(client, "/rules/?q=roulette&game=SB")
+    assert "Search all games and standings" in narrowed
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "<script>alert(1)</script>",
+        '"><img src=x onerror=alert(1)>',
+        "{{ settings.SECRET_KEY }}",
+        "((((",
+        "[a-",
+        "a\\",
+        "%00",
+    ],
+)
+def test_a_query_can_do_nothing_but_look(client: Client, query: str) -> None:
+    answer = client.get("/rules/", {"q": query})
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert "<script>alert" not in page
+    assert "<img src=x" not in page
+    assert settings.SECRET_KEY not in page
+
+
+@pytest.mark.parametrize(("length", "status"), [(LONGEST, 200), (LONGEST + 1, 422), (100_000, 422)])
+def test_a_long_query_is_refused_in_words(client: Client, length: int, status: int) -> None:
+    answer = client.get("/rules/", {"q": "w" * length})
+    assert answer.status_code == status
+    assert ("A search is at most 100 characters" in answer.content.decode()) is (status == 422)
+
+
+@pytest.mark.parametrize("asked", [{"q": "ace\0"}, {"game": "XX"}, {"standing": "none"}])
+def test_what_no_search_could_mean_is_refused(client: Client, asked: dict[str, str]) -> None:
+    assert client.get("/rules/", asked).status_code == 422
+
+
+@given(text=st.text(max_size=60), query=st.text(max_size=20))
+def test_marking_changes_nothing_and_escapes_everything(text: str, query: str) -> None:
+    html = search.marked(text, search.wanted(query))
+    bare = html.replace("<mark>", "").replace("</mark>", "")
+    assert "<" not in bare
+    assert unescape(bare) == text
+
+
+# --- a book and a clause --------------------------------------------------------------------------
+
+
+def test_a_book_has_its_clauses_with_what_belongs_to_them(client: Client) -> None:
+    page = body(client, "/rules/star-blackjack/")
+    thirteen = page[page.index('id="13.2"') : page.index('id="13.3"')]
+    assert "Enforced by the engine" in thirteen
+    assert "dealer_must_draw" in thirteen
+    limits = page[page.index('id="6.5"') : page.index('id="6.6"')]
+    assert "May be ordered by a casino supervisor or above" in limits
+    lucky = page[page.index('id="14.17"') : page.index('id="14.18"')]
+    assert '<td data-label="Pay table 2">15 to 1</td>' in lucky
+    assert "Ruling R10" in lucky
+    assert 'id="guide-perfect-pairs"' in page
+    assert 'id="term-soft-total"' in page
+
+
+@pytest.mark.parametrize("code", PACKAGES)
+def test_every_word_of_the_rulebook_is_in_its_book(client: Client, code: str) -> None:
+    page = words(body(client, reverse("rules_book", args=[SLUGS[code]])))
+    rules = rulebook(code)
+    said = [each.text for part in (rules.clause, rules.term, rules.guide) for each in part]
+    assert not [text for text in said if " ".join(text.split()) not in page]
+
+
+def test_a_clause_stands_with_its_family_its_rulings_and_its_kin(client: Client) -> None:
+    page = body(client, "/rules/star-blackjack/12.6/")
+    assert 'id="12.6.1"' in page
+    assert rulings()["R26"].question.lower() in words(page).lower()
+    below = body(client, "/rules/star-blackjack/12.6.1/")
+    assert "Under 12.6:" in words(below)
+    assert 'rel="prev" href="/rules/star-blackjack/12.6/"' in below
+    assert 'rel="next" href="/rules/star-blackjack/12.6.2/"' in below
+    assert "BS 13.6.1" in below
+
+
+def test_who_must_be_told_is_said(client: Client) -> None:
+    told = next(entry for entry in entries("SB").values() if entry.clause.told == ("inspector",))
+    assert "Must be told: an inspector" in body(client, reverse("rules_clause", args=["star-blackjack", told.number]))
+
+
+def test_the_register_has_every_ruling_and_what_it_reads(client: Client) -> None:
+    page = body(client, "/rules/rulings/")
+    assert [f'id="{id_}"' in page for id_ in rulings()] == [True] * len(rulings())
+    assert 'href="/rules/star-blackjack/#guide-blackjack"' in page
+    assert 'href="/rules/casino-war/#chapter-4"' in page
+
+
+# --- links ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "number", "html"),
+    [
+        ("CW", "8.1.2", TIE),
+        ("CW", "99.1", "99.1"),
+        ("XX", "1.1", "1.1"),
+        ("CW", "<b>", "&lt;b&gt;"),
+    ],
+)
+def test_a_number_links_to_its_clause(code: str, number: str, html: str) -> None:
+    assert rule_link(code, number) == html
+    tag = Template("{% load rules %}{% rule_link code number %}")
+    assert tag.render(Context({"code": code, "number": number})) == html
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "targets"),
+    [
+        ("as in 13.3, or rule 14", "SB", ["/rules/star-blackjack/13.3/", "/rules/star-blackjack/#chapter-14"]),
+        ("as CS 12.4 (R9)", "SB", ["/rules/caribbean-stud/12.4/", "/rules/rulings/#R9"]),
+        ("a $2.50 wager, 3.75 or 0.25 of it, 12.5% of 1,234.56", "SB", []),
+        ("as in 10.5", None, []),
+        ("R99 and 99.9", "SB", []),
+    ],
+)
+def test_references_in_a_text_become_links(text: str, code: str | None, targets: list[str]) -> None:
+    html = linked(text, code)
+    assert Page(html).links == targets
+    assert words(html) == text

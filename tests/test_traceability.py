@@ -1,0 +1,79 @@
+"""Every clause has one place in the code and a test of its own; nothing names a clause that is not in the rulebook."""
+
+from pathlib import Path
+from subprocess import run
+from sys import executable
+
+import pytest
+
+from casino.proofs import proofs, unknown
+from games.rulebook import PACKAGES, ClauseClaimedTwice, cite, claims, clauses, rule, rulebook, rulings, rulings_on
+
+TESTS = Path(__file__).parent
+
+
+def test_no_code_claims_a_clause_that_does_not_exist() -> None:
+    assert unknown(claims()) == []
+
+
+def test_no_test_names_a_clause_that_does_not_exist() -> None:
+    assert unknown(proofs(TESTS)) == []
+
+
+def test_a_made_up_clause_would_be_found(tmp_path: Path) -> None:
+    made_up = '@pytest.mark.rule("SB 99.9", *("CW 8.1",))\ndef test_it() -> None: ...\n'
+    (tmp_path / "test_made_up.py").write_text(made_up)
+    assert unknown(proofs(tmp_path)) == ["SB 99.9"]
+
+
+def test_a_clause_has_one_function() -> None:
+    with pytest.raises(ClauseClaimedTwice, match=r"CW 8\.1\.2"):
+        rule("CW 8.1.2")(test_a_clause_has_one_function)
+
+
+def test_a_function_cites_the_clause_of_the_game_that_asks() -> None:
+    from games.shoe import cut
+
+    assert (cite(cut, "SB"), cite(cut, "CW"), cite(cut, "CS")) == ("4.5", "4.5", "4.2")
+
+
+@pytest.mark.parametrize("code", PACKAGES)
+def test_a_rulebook_is_in_order_and_whole(code: str) -> None:
+    numbers = list(clauses(code))
+    assert numbers == sorted(numbers, key=lambda number: [int(part) for part in number.split(".")])
+    assert len(numbers) == len(rulebook(code).clause), "a number stands twice"
+    chapters = {chapter.number for chapter in rulebook(code).chapter}
+    assert {number.split(".")[0] for number in numbers} == chapters
+
+
+def test_every_ruling_reads_a_clause_that_exists() -> None:
+    named = [name for ruling in rulings().values() for name in ruling.rules if name.split()[0] in PACKAGES]
+    assert unknown(name for name in named if "." in name) == []
+    assert [ruling.id for ruling in rulings_on("SB 11.4")] == ["R1", "R30"]
+
+
+FORGETFUL = """
+from typing import assert_never
+from games.wire import Fact
+
+class CardDealt(Fact, frozen=True): ...
+class WarRaised(Fact, frozen=True): ...
+
+Event = CardDealt | WarRaised
+
+def evolve(state: int, event: Event) -> int:
+    match event:
+        case CardDealt():
+            return state + 1
+        case _:
+            assert_never(event)
+"""
+
+
+def test_an_event_without_a_case_fails_type_checking(tmp_path: Path) -> None:
+    module = tmp_path / "forgetful.py"
+    module.write_text(FORGETFUL)
+    command = [executable, "-m", "mypy", "--config-file=", "--strict", str(module)]
+    checked = run(command, cwd=TESTS.parent, capture_output=True, text=True, check=False)
+    assert checked.returncode == 1
+    assert 'Argument 1 to "assert_never" has incompatible type "WarRaised"' in checked.stdout

@@ -1,0 +1,62 @@
+"""Answers for the tests of the quiz: the right one as the form sends it, and a wrong one that the form takes."""
+
+from typing import Any
+
+from casino.training import sittings
+from casino.training.models import Answer, Posed, Sitting
+from casino.training.questions import making
+from casino.training.questions.contract import Field, Input
+from casino.training.sittings import question_of
+
+
+def sent(posed: Posed, given: dict[str, str]) -> dict[str, Any]:
+    """An answer as a browser's form holds it."""
+    form: dict[str, Any] = {}
+    for field in making.asked(question_of(posed)).fields:
+        value = given[field.name]
+        if field.input is Input.SEVERAL:
+            form[field.name] = value.split(",") if value else []
+        elif field.input is Input.CHIPS:
+            counts = dict(part.split("x") for part in value.split(",") if part)
+            form |= {f"{field.name}:{cents}": count for cents, count in counts.items()}
+        else:
+            form[field.name] = value
+    return form
+
+
+def right(posed: Posed) -> dict[str, str]:
+    return making.right(question_of(posed))
+
+
+def wrong(posed: Posed) -> dict[str, str]:
+    """The right answer with its first part put wrong."""
+    question = question_of(posed)
+    known = making.right(question)
+    for field in making.asked(question).fields:
+        given = known | {field.name: _other(field, known[field.name])}
+        if not making.check(question, given).right:
+            return given
+    raise AssertionError("every answer is right")
+
+
+def _other(field: Field, value: str) -> str:
+    values = [each for each, _ in field.options]
+    match field.input:
+        case Input.ONE:
+            return next((each for each in values if each != value), value)
+        case Input.SEVERAL:
+            chosen = value.split(",") if value else []
+            return ",".join(each for each in values if each not in chosen) if len(chosen) < len(values) else values[0]
+        case Input.CHIPS:
+            return f"{values[-1]}x7"
+        case Input.MONEY:
+            return "3.50" if value != "3.50" else "4"
+        case Input.WHOLE:
+            return "1" if value != "1" else "0"
+
+
+def answer(sitting: Sitting, *, well: bool = True) -> Answer:
+    """The question that waits, answered."""
+    posed = sittings.current(sitting)
+    assert posed is not None
+    return sittings.answer(posed=posed, given=right(posed) if well else wrong(posed))

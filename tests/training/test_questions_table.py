@@ -1,0 +1,112 @@
+"""Settle the table: the order of the areas and every player's result are the engine's."""
+
+import pytest
+
+from casino.training.questions import making, table
+from casino.training.questions.contract import Kind, NoSuchQuestion, Question
+from casino.training.questions.rounds import written
+from games.catalogue import GAMES
+from games.chips import money
+from tests.training.asking import questions
+from tests.training.settled import COUNT, JACKPOTS, cents, garbage_refused, lines, the_right_answer_costs_nothing, wrong
+
+INITIAL = ("main", "initial", "ante")
+
+each_game = pytest.mark.parametrize("slug", GAMES)
+
+
+def settled(question: Question) -> tuple[list[int], dict[tuple[int, str], int]]:
+    """The areas in the order in which their initial wagers are settled, and each player's result on each."""
+    found = [line for line in lines(question) if line["wager"] not in JACKPOTS]
+    order = list(dict.fromkeys(line["area"] for line in found if line["wager"] in INITIAL))
+    nets: dict[tuple[int, str], int] = {}
+    for line in found:
+        spot = (line["area"], line["player"])
+        nets[spot] = nets.get(spot, 0) + cents(line["paid"]) - cents(line["collected"])
+    return order, nets
+
+
+def answered(question: Question) -> tuple[list[int], dict[tuple[int, str], int]]:
+    """The same from the right answer and the form's own headings."""
+    right, form = making.right(question), making.fields(question)
+    places = {int(right[field.name]): int(field.group.split()[1]) for field in form if "order" in field.name}
+    signs = {"pay": 1, "take": -1, "level": 0}
+    nets = {
+        (int(field.group.split()[1]), field.label.removesuffix(": result")): signs[right[field.name]]
+        * cents(right[f"{field.name}-amount"])
+        for field in form
+        if field.label.endswith(": result")
+    }
+    return [places[at] for at in sorted(places)], nets
+
+
+@each_game
+def test_order_and_results_are_what_settle_says(slug: str) -> None:
+    for at, question in enumerate(questions(Kind.TABLE, slug, COUNT)):
+        the_right_answer_costs_nothing(question)
+        if at % 3 == 0:
+            assert answered(question) == settled(question)
+
+
+@each_game
+def test_another_order_is_wrong(slug: str) -> None:
+    for question in questions(Kind.TABLE, slug, COUNT):
+        right = making.right(question)
+        first, second = [name for name in right if name.startswith("order")][:2]
+        verdict = wrong(question, **{first: right[second], second: right[first]})
+        assert [part.field for part in verdict.parts if not part.ok] == [first, second]
+        assert not verdict.costs
+        assert not verdict.critical
+
+
+@each_game
+def test_another_amount_result_or_player_is_wrong(slug: str) -> None:
+    for question in questions(Kind.TABLE, slug, COUNT)[:60]:
+        right, nets = making.right(question), list(settled_in_form_order(question).items())
+        for at, ((_, player), net) in enumerate(nets, 1):
+            if net:
+                more = wrong(question, **{f"p{at}-amount": money(abs(net) + 100)})
+                assert [(cost.player, cost.cents) for cost in more.costs] == [(player, 100 if net > 0 else -100)]
+            other = "take" if right[f"p{at}"] != "take" else "pay"
+            assert wrong(question, **{f"p{at}": other}).critical is (net != 0)
+        if nets[0][1] != nets[-1][1]:
+            mine, theirs = "p1", f"p{len(nets)}"
+            swapped = {mine: right[theirs], theirs: right[mine]}
+            amounts = {f"{mine}-amount": right[f"{theirs}-amount"], f"{theirs}-amount": right[f"{mine}-amount"]}
+            wrong(question, **swapped, **amounts)
+
+
+def settled_in_form_order(question: Question) -> dict[tuple[int, str], int]:
+    nets = settled(question)[1]
+    return {spot: nets[spot] for spot in answered(question)[1]}
+
+
+@each_game
+def test_garbage_is_no_answer(slug: str) -> None:
+    garbage_refused(questions(Kind.TABLE, slug, COUNT)[0])
+
+
+def test_busts_go_as_they_bust_and_the_rest_from_the_dealers_right() -> None:
+    document = {
+        "game": "star-blackjack",
+        "wagers": [{"area": area, "player": f"P{area}", "kind": "main", "stake": "10"} for area in (1, 3, 5, 7)],
+        "cards": ["10S", "10H", "AS", "10C", "9H", "6D", "9S", "KD", "8S", "KH", "8C"],
+        "calls": [
+            {"call": "hit", "area": 1},
+            {"call": "stand", "area": 3},
+            {"call": "stand", "area": 7},
+        ],
+    }
+    question = table.pose(written(document), b"")
+    right = making.right(question)
+    assert [right[f"order-{area}"] for area in (5, 1, 7, 3)] == ["1", "2", "3", "4"]
+
+
+def test_a_table_of_one_box_is_no_table() -> None:
+    document = {
+        "game": "casino-war",
+        "wagers": [{"area": 1, "player": "Ann", "kind": "initial", "stake": "10"}],
+        "cards": ["10S", "9S"],
+    }
+    with pytest.raises(NoSuchQuestion):
+        table.pose(written(document), b"")
