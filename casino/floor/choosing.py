@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from casino.floor.felts import part_of
@@ -72,13 +73,19 @@ def buttons(look: Look) -> list[Button]:
     offered = [*(choice for choice in look.choices if choice.call in LABELS), *_cut(look), *_dealing(look)]
     open_ = [choice for choice in offered if choice.open]
     closed: dict[str, Choice] = {}
-    for choice in sorted(offered, key=lambda choice: choice.area != look.waiting.area):
+    for choice in sorted(offered, key=partial(_beside_the_hand_asked, look)):
         if _worth_showing(look, choice, open_):
             closed.setdefault(choice.call, choice)
     order = list(LABELS)
     found = sorted((*open_, *closed.values()), key=lambda choice: order.index(choice.call))
     several = len({(choice.area, choice.box) for choice in open_}) > 1
     return [_button(look, choice, several) for choice in found]
+
+
+def _beside_the_hand_asked(look: Look, choice: Choice) -> tuple[bool, ...]:
+    """A closed call has its reason from one hand, and that is to be the hand being asked: it sorts first."""
+    asked = look.waiting
+    return choice.area != asked.area, choice.box != asked.box, choice.hand != asked.hand
 
 
 def _worth_showing(look: Look, choice: Choice, open_: list[Choice]) -> bool:

@@ -396,6 +396,21 @@ def test_a_closed_choice_says_which_rule_closes_it(table: Table, player: Person)
     assert 'href="/rules/star-blackjack/11.1.1/"' in html
 
 
+def test_a_closed_choice_is_of_the_box_that_is_asked(instructor: Person, player: Person) -> None:
+    """The first box has a blackjack, and the player decides on the second, a pair of fours."""
+    table = a_table(instructor, SWITCH, first="10H 4S JC AS 4C")
+    sit(table, player, 1)
+    for box in (1, 2):
+        bet(table, player, 1, 2_000, box=box)
+    run_on(table, "ask")
+    shown = choosing.buttons(Sight(fresh(table)).look(player))
+    closed = {button.choice.call: (button.choice.box, button.why) for button in shown if not button.choice.open}
+    assert closed == {
+        "stand": (2, "8 is below 12: the hand must take a card"),
+        "double": (2, "a double needs 9, 10 or 11, and this is 8"),
+    }
+
+
 def test_a_closed_spot_says_which_rule_closes_it(instructor: Person, player: Person) -> None:
     table = a_table(instructor, options=replace(OPTIONS[STAR], optional_wagers=("any_pairs",)))
     sit(table, player, 1)
