@@ -1,5 +1,7 @@
 """The table itself: leather rim, felt, the dealer's tools, and the words printed around the dealer."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 from typing import Final
 
@@ -143,6 +145,18 @@ def meter_art(cents: int | None) -> str:
     return name + box + word + figure
 
 
+def read_downwards(lines: Sequence[Line], view: View) -> list[Line]:
+    """The lines where this view has them: the arc nearest the dealer is the players' uppermost and the dealer's lowest,
+    so for the players a line and the one that goes on from it change places.
+    """
+    placed = list(lines)
+    for at, line in enumerate(lines):
+        if line.goes_on and view is View.PLAYER:
+            before = placed[at - 1]
+            placed[at - 1], placed[at] = replace(before, radius=line.radius), replace(line, radius=before.radius)
+    return placed
+
+
 def inscription(view: View, line: Line, number: int) -> str:
     """A line of print on its arc, upright for whoever looks."""
     path = tag("path", id=f"line-{number}", d=g.arc(view, g.baseline(view, line.radius, line.size)), fill="none")
@@ -173,6 +187,7 @@ def insurance(view: View, words: str, places: int, number: int = 0) -> str:
 
 def printed(layout: Layout, view: View, places: int, first: int = 0) -> str:
     """Everything printed around the dealer. `first` numbers the lines where one picture holds both views."""
-    lines = "".join(inscription(view, line, number) for number, line in enumerate(layout.lines, start=first + 1))
+    in_order = enumerate(read_downwards(layout.lines, view), start=first + 1)
+    lines = "".join(inscription(view, line, number) for number, line in in_order)
     band = insurance(view, layout.insurance, places, first) if layout.insurance else ""
     return tag("g", lines, band, class_="print")

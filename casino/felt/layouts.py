@@ -29,11 +29,12 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Words printed along an arc around the dealer."""
+    """Words printed along an arc around the dealer. `goes_on`: they go on from the line before."""
 
     words: str
     radius: float
     size: float
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +117,8 @@ BLACKJACK_SWITCH: Final = Layout(
     ),
     lines=(
         Line("Blackjack pays 1 to 1", 253, 32),
-        Line("Dealer must draw to soft 17 or hard 16", 219, 19),
-        Line("and stands off on hard 22", 194, 19),
+        Line("Dealer must draw to soft 17 or hard 16", 218, 18),
+        Line("and stands off on hard 22", 193, 18, goes_on=True),
     ),
     insurance="Insurance pays 2 to 1",
     cloth=BLUE,

@@ -217,11 +217,23 @@ def test_the_inscriptions_are_those_of_the_rules(layout: Layout, print_: set[str
     assert {e.text for e in root.iter(f"{SVG}textPath")} == print_
 
 
+@pytest.mark.parametrize("view", View)
+def test_a_sentence_of_two_lines_is_read_from_the_top(view: View) -> None:
+    root = drawn(BLACKJACK_SWITCH, 5, view)
+    top = {}
+    for words in root.iter(f"{SVG}textPath"):
+        path = by_id(root, words.get("href", "").removeprefix("#")).get("d", "")
+        radius = float(path.split("A")[1].split()[0])
+        top[words.text] = g.place(view, 0, radius).y
+    assert top["Dealer must draw to soft 17 or hard 16"] < top["and stands off on hard 22"] - 18
+
+
+@pytest.mark.parametrize("view", View)
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.slug)
-def test_the_inscriptions_end_clear_of_the_float_tray(layout: Layout) -> None:
+def test_the_inscriptions_end_clear_of_the_float_tray(layout: Layout, view: View) -> None:
     """Even in a wide serif, whose letters take up two thirds of their size on average."""
     tray = 24 + cloth.TRAY[1] / 2
-    for line in layout.lines:
+    for line in cloth.read_downwards(layout.lines, view):
         half = len(line.words) * line.size * 0.67 / 2 / line.radius
         assert line.radius * cos(half) > tray + line.size / 2, line.words
 
