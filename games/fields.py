@@ -39,6 +39,11 @@ class Fields:
         self._left.discard(name)
         return self._value.get(name)
 
+    def group(self, name: str) -> Fields:
+        """An object inside this one, empty where there is none."""
+        value = self.take(name)
+        return Fields({} if value is None else value, self.where(name))
+
     def refuse(self, name: str, message: str) -> NoReturn:
         raise BadScenario(message, at=self.where(name))
 

@@ -9,7 +9,7 @@ table's chips make, SB 5.12; a cent, as CS has no such rule). Linked tables can 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -179,8 +179,13 @@ def check_linked(tables: Sequence[Terms]) -> None:
 
 
 def opened(amount: int, terms: Terms) -> Meter:
-    """A meter as a table opens with it: at no time does it show less than the reset value."""
-    return Meter(cents=max(amount, terms.reset))
+    """A meter as a table opens with it."""
+    return Meter(cents=max(amount, _at_any_time(terms)))
+
+
+def _at_any_time(terms: Terms) -> int:
+    """What the meter never shows less than. At Caribbean Stud only a payout sets it back to the reset value (R44)."""
+    return terms.reset if terms.game == "SB" else 0
 
 
 def fed(meter: Meter, wagered: int, terms: Terms) -> Meter:
@@ -229,17 +234,31 @@ def in_turn(hands: Sequence[str], terms: Terms) -> list[tuple[Prize, list[int]]]
     return [(prize, places) for prize, places in winners if places]
 
 
-def share_out(meter: Meter, hands: Sequence[str], terms: Terms, chips: Denominations | None = None) -> Payout:
-    """Pay the hands that won at the same time, each share rounded up to what `chips` make, without them to the cent."""
-    pool, shares = left_after(meter.exact, Fraction(0), terms.reset), list[Share]()
+def share_out(
+    meter: Meter,
+    hands: Sequence[str],
+    terms: Terms,
+    chips: Denominations | None = None,
+    *,
+    invalid: Collection[int] = (),
+) -> Payout:
+    """Pay the hands that won at the same time, each share rounded up to what `chips` make, without them to the cent.
+
+    The places in `invalid` had no valid wager: they win nothing, and it is shared as if they were not there.
+    """
+    pool, shares = left_after(meter.exact, Fraction(0), _at_any_time(terms)), list[Share]()
     for prize, places in in_turn(hands, terms):
-        each = _each(prize, pool, len(places), terms.reset)
+        winners = [place for place in places if place not in invalid]
+        shares += (Share(winner=place, amount=0, rule=prize.alone) for place in places if place in invalid)
+        if not winners:
+            continue
+        each = _each(prize, pool, len(winners), terms.reset)
         if prize.percent:
-            pool = left_after(pool, each * len(places), terms.reset)
+            pool = left_after(pool, each * len(winners), terms.reset)
         cents = -(-each.numerator // each.denominator)
         amount = payable(cents, chips) if chips else cents
-        clause = prize.alone if len(places) == 1 else prize.together
-        shares += (Share(winner=place, amount=amount, rule=clause) for place in places)
+        clause = prize.alone if len(winners) == 1 else prize.together
+        shares += (Share(winner=place, amount=amount, rule=clause) for place in winners)
     return Payout(shares=tuple(shares), meter=Meter.of(pool))
 
 

@@ -38,7 +38,10 @@ class Unfinished(BadScenario):
 
 @dataclass(frozen=True)
 class Adapter:
-    """A game's own part of the format, from its package's scenario.py. `initial` is its initial wager's kind."""
+    """A game's own part of the format, from its package's scenario.py. `initial` is its initial wager's kind.
+
+    `decided` says whether players have nothing more to call while the dealer still draws.
+    """
 
     game: Game
     initial: str
@@ -49,6 +52,7 @@ class Adapter:
     absent: Callable[[Act], Any]
     result: Callable[[Any], dict[str, Any]]
     lines: Callable[[Any], tuple[Line, ...]] = attrgetter("lines")
+    decided: Callable[[Any], bool] = lambda state: False
 
 
 def settle(document: object) -> dict[str, Any]:
@@ -119,14 +123,14 @@ def _adapter(fields: Fields) -> Adapter:
 
 
 def _options(adapter: Adapter, fields: Fields) -> Any:
-    table = Fields(fields.take("table") or {}, "table")
+    table = fields.group("table")
     options = adapter.read_options(table)
     table.done()
     return options
 
 
 def _seats(fields: Fields, places: int) -> dict[int, str]:
-    seats = Fields(fields.take("seats") or {}, "seats")
+    seats = fields.group("seats")
     taken = {area: seats.text(str(area)) for area in range(1, places + 1) if str(area) in seats}
     seats.done()
     return taken
@@ -213,6 +217,11 @@ class _Calls:
     def peek(self) -> str | None:
         return self._calls[self.next][0] if self.next < len(self._calls) else None
 
+    def before(self, act: Act) -> bool:
+        """Whether the next call is for an area that comes before the one that is due."""
+        area = getattr(self._calls[self.next][1], "area", None) if self.peek() else None
+        return area is not None and act.area is not None and area < act.area
+
     def make(self, adapter: Adapter, state: Any, log: list[Any]) -> Any:
         """Play the next call."""
         with _refusing(self.at):
@@ -231,15 +240,18 @@ def _run(
         act = game.due(state)
         if watch:
             watch(state, act, calls.peek() is None)
-        if act.command is None and act.player in absent:
+        if act.command is None and act.player in absent and not calls.before(act):
             state, events = play(game, state, adapter.absent(act))
             log += events
         elif calls.peek() in act.first:
             state = calls.make(adapter, state, log)
         elif act.needs_seed:
-            raise Unfinished("the cards have run out", at="cards", needs="cards", state=state, act=act)
+            raise _ran_out(adapter, state, act, calls, "the cards have run out")
         elif act.command is not None:
-            state = _dealt(game, state, act, act.command if watch else act.rest or act.command, log)
+            try:
+                state = _dealt(game, state, act.command if watch else act.rest or act.command, log)
+            except CardsRanOut as error:
+                raise _ran_out(adapter, state, act, calls, str(error)) from None
         elif calls.peek() is not None:
             state = calls.make(adapter, state, log)
         elif act.player is None:
@@ -254,14 +266,18 @@ def _run(
     return state
 
 
-def _dealt(game: Game, state: Any, act: Act, command: Any, log: list[Any]) -> Any:
+def _dealt(game: Game, state: Any, command: Any, log: list[Any]) -> Any:
     with _refusing("cards"):
-        try:
-            state, events = play(game, state, command)
-        except CardsRanOut as error:
-            raise Unfinished(str(error), at="cards", needs="cards", state=state, act=act) from None
+        state, events = play(game, state, command)
     log += events
     return state
+
+
+def _ran_out(adapter: Adapter, state: Any, act: Act, calls: _Calls, why: str) -> Unfinished:
+    """A card is missing; but a call left over was wrong before that, and is refused first."""
+    if calls.peek() is not None and adapter.decided(state):
+        calls.make(adapter, state, [])
+    return Unfinished(why, at="cards", needs="cards", state=state, act=act)
 
 
 @contextmanager
@@ -269,6 +285,8 @@ def _refusing(at: str) -> Iterator[None]:
     """Say where in the scenario the engine refused."""
     try:
         yield
+    except CardsRanOut:
+        raise
     except RuleViolation as error:
         raise BadScenario(error.why, at=at, rule=error.rule) from None
     except BadNotation as error:
@@ -321,12 +339,17 @@ def differences(expected: object, result: object, at: str = "") -> list[str]:
 
 
 def _unmatched(expected: list[Any], lines: Any) -> list[str]:
-    left = list(lines or [])
-    missing = []
-    for wanted in expected:
-        match = next((line for line in left if not differences(wanted, line)), None)
-        if match is None:
-            missing.append(f"lines: none is {wanted!r}")
-        else:
-            left.remove(match)
-    return missing
+    """Each line expected has one of the result to itself: one that could be any of several makes room for another."""
+    fits = [[at for at, line in enumerate(lines or []) if not differences(wanted, line)] for wanted in expected]
+    taken: dict[int, int] = {}
+
+    def found(one: int, tried: set[int]) -> bool:
+        for at in fits[one]:
+            if at not in tried:
+                tried.add(at)
+                if at not in taken or found(taken[at], tried):
+                    taken[at] = one
+                    return True
+        return False
+
+    return [f"lines: none is {wanted!r}" for one, wanted in enumerate(expected) if not found(one, set())]

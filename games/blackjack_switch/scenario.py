@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 from games.blackjack_switch import GAME
@@ -76,4 +77,5 @@ SCENARIO = Adapter(
     absent=box_scenario.absent,
     result=result,
     lines=lines,
+    decided=attrgetter("all_decided"),
 )

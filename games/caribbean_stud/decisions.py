@@ -165,7 +165,7 @@ def _done(state: State, command: SingleAct, clause: str | None) -> Event:
             return HandDeclared(hand=value.words, qualifies=qualifies(value), rule=clause)
         case ShareJackpot():
             winners = tuple(filter(wins_jackpot, state.hands))
-            return jackpot_shared(*_jackpot_of(state), winners)
+            return jackpot_shared(*_jackpot_of(state), winners, state.table.seating.invalid_cards)
         case CloseRound():
             return round_closed(state.table)
         case _:

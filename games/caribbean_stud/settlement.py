@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any, Final, cast
 
@@ -190,10 +190,13 @@ def in_paying_order(winners: tuple[Hand, ...]) -> tuple[Hand, ...]:
     return tuple(sorted(winners, key=lambda hand: (rank(hand.cards).kind is Kind.ROYAL_FLUSH, -hand.area)))
 
 
-def jackpot_shared(meter: Meter, jackpot: Progressive, winners: tuple[Hand, ...]) -> JackpotShared:
+def jackpot_shared(
+    meter: Meter, jackpot: Progressive, winners: tuple[Hand, ...], invalid_cards: Collection[str]
+) -> JackpotShared:
     """What each winner of the round is paid, in the order of payment, and what is left on the meter."""
     order = in_paying_order(winners)
-    payout = share_out(meter, [rank(hand.cards).key for hand in order], jackpot.terms)
+    invalid = [at for at, hand in enumerate(order) if hand.player in invalid_cards]
+    payout = share_out(meter, [rank(hand.cards).key for hand in order], jackpot.terms, invalid=invalid)
     shares = tuple(
         JackpotShare(area=hand.area, amount=payout.share(at).amount, rule=payout.share(at).rule)
         for at, hand in enumerate(order)

@@ -56,11 +56,11 @@ def _tied_choice(state: State, hand: Hand, call: str, amount: int | None) -> Cho
 def _why_closed(state: State, hand: Hand) -> str:
     if hand.choice:
         return f"area {hand.area} has chosen already"
-    if hand.picked_up or not state.dealer:
-        return "the hand is out of the round" if hand.picked_up else "the dealer has no card yet"
+    if not state.dealer:
+        return "the dealer has no card yet"
     if hand.cards[0].order != state.dealer[0].order:
         return f"area {hand.area} is not tied with the dealer"
-    return "the offer has not come to this area yet"
+    return "the hand is out of the round" if hand.picked_up else "the offer has not come to this area yet"
 
 
 @rule("CW 5.2.3", "CW 5.2")

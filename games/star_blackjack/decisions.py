@@ -154,4 +154,4 @@ def _jackpot(state: State) -> JackpotShared:
     if state.options.jackpot is None or state.meter is None or not winners:
         raise RuleViolation(None, "there is no jackpot to share")
     sign = terms(state.options.jackpot, winners[0][0].stake)
-    return shared(winners, state.meter, sign, state.table.chips)
+    return shared(winners, state.meter, sign, state.table.chips, state.table.seating.invalid_cards)

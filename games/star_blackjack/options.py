@@ -73,10 +73,10 @@ def check_options(options: Options) -> None:
             raise RuleViolation(None, f"{kind!r} is not an optional wager of this game")
     playing_areas(options)
     fresh_shoe(CODE, options.dealing, options.decks)
-    spot_for_each(options)
     six_decks(options)
     jackpot_device(options)
     low_limit_device(options)
+    spot_for_each(options)
 
 
 @rule("SB 2.2.1")

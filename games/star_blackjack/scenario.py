@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 from games.chips import DENOMINATIONS, money
@@ -93,4 +94,5 @@ SCENARIO = Adapter(
     read_call=read_call,
     absent=absent,
     result=result,
+    decided=attrgetter("all_decided"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from games.areas import Wager, controlling_player
 from games.cards import Card
@@ -40,9 +40,12 @@ def winner(wager: Wager, cards: Sequence[Card], dealers: Card) -> Winner | None:
     return (wager, hand) if hand else None
 
 
-def shared(winners: Sequence[Winner], meter: Meter, sign: Terms, chips: tuple[int, ...]) -> JackpotShared:
+def shared(
+    winners: Sequence[Winner], meter: Meter, sign: Terms, chips: tuple[int, ...], invalid_cards: Collection[str]
+) -> JackpotShared:
     """What each winning wager of the round is paid, and the meter after it."""
-    payout = share_out(meter, [hand for _, hand in winners], sign, chips)
+    invalid = [at for at, (wager, _) in enumerate(winners) if wager.player in invalid_cards]
+    payout = share_out(meter, [hand for _, hand in winners], sign, chips, invalid=invalid)
     prizes = tuple(
         SevensPrize(
             area=winners[share.winner][0].area,

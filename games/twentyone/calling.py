@@ -33,8 +33,9 @@ _NAMES: dict[type[Call], CallName] = {Hit: "hit", Stand: "stand", Double: "doubl
 def called(rules: CallRules, command: Call, box: Box, in_turn: Box | None) -> tuple[BoxFact, ...]:
     """The fact that follows from a call for the hand in turn, or RuleViolation with the clause that closes it."""
     choice = call_choice(rules, _NAMES[type(command)], box, in_turn, command.player)
+    if box is in_turn and command.player in (None, box.controlling):
+        _right_hand(rules, command, choice)
     open_or_refuse(choice)
-    _right_hand(rules, command, choice)
     area, number = box.area, choice.hand or 1
     match command:
         case Stand():

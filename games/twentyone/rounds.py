@@ -89,6 +89,12 @@ class BoxState(Record, Generic[Now], frozen=True):
             return None
         return next_in_turn(self.boxes)
 
+    @property
+    def all_decided(self) -> bool:
+        """Only the dealer's hand is left to draw to."""
+        settling = self.at_once or self.insurance in ("due", "open")
+        return self.initial_deal_over and not settling and self.in_turn is None
+
     def box(self, area: int, box: int | None = None) -> Box | None:
         """A box of the round; without a number the first one of the area."""
         for one in self.boxes:

@@ -164,4 +164,8 @@ def test_differences_are_named() -> None:
     assert differences({"dealer": {"cards": ["9H"]}}, result) == ["dealer.cards: expected ['9H'], got ['9H', '3C']"]
     twice = [{"wager": "war"}, {"wager": "war"}]
     assert differences({"lines": twice}, result) == ["lines: none is {'wager': 'war'}"]
+    first, *others = (line for line in result["lines"] if line["player"] == "ann")
+    vague_first = [{"player": "ann"}, {"player": "ann", "wager": first["wager"]}]
+    assert others
+    assert differences({"lines": vague_first}, result) == []
     assert differences({"error": {"rule": "8.1"}}, result) != []

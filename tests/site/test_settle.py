@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from casino.management.commands import settle as command
 from tests.games.test_scenario import ROUND
 
 ROOT = Path(__file__).parents[2]
@@ -70,8 +71,8 @@ def test_lines_in_lines_out_and_nothing_stops_the_run() -> None:
         json.dumps(ROUND).encode(),
         b"1" * 5_000,
     ]
-    command = [sys.executable, "manage.py", "settle", "--jsonl"]
-    done = subprocess.run(command, cwd=ROOT, input=b"\n".join(lines), capture_output=True, check=False)
+    words = [sys.executable, "manage.py", "settle", "--jsonl"]
+    done = subprocess.run(words, cwd=ROOT, input=b"\n".join(lines), capture_output=True, check=False)
     results = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 0
     assert ["error" in result for result in results] == [False, True, True, True, True, False, True]
@@ -85,3 +86,27 @@ def test_a_call_that_makes_no_sense_says_so(arguments: tuple[str, ...]) -> None:
     code, said = settle(*arguments)
     assert code == 2
     assert said.strip()
+
+
+def test_a_fault_of_the_engine_costs_no_other_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def settled(document: object) -> dict[str, object]:
+        if document == "breaks":
+            raise ZeroDivisionError
+        return {"settled": document}
+
+    monkeypatch.setattr(command, "settle", settled)
+    out = io.BytesIO()
+    command.run_lines(io.BytesIO(b'"one"\n"breaks"\n"two"\n'), out)
+    first, broken, last = map(json.loads, out.getvalue().splitlines())
+    assert (first, last) == ({"settled": "one"}, {"settled": "two"})
+    assert set(broken["error"]) == {"message", "rule", "at"}
+
+
+def test_half_a_letter_is_written_as_it_came(tmp_path: Path) -> None:
+    """A name may hold what no text of its own can: one half of a pair of code units."""
+    half = {**ROUND, "wagers": [{**wager, "player": "\ud800"} for wager in ROUND["wagers"][:1]], "seats": {}}
+    for arguments in ((), ("--check",)):
+        path = written(tmp_path, {**half, "calls": [], "expect": {"totals": {"\ud800": "1.00"}}})
+        ended = subprocess.run([sys.executable, "manage.py", "settle", *arguments, path], cwd=ROOT, capture_output=True)
+        assert b"Traceback" not in ended.stderr
+        assert ended.stdout

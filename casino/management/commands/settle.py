@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -12,6 +13,8 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand, CommandError
 
 from games.scenario import differences, settle
+
+log = logging.getLogger(__name__)
 
 LONGEST_LINE = 1_000_000
 """Bytes of one scenario; a longer one is refused before it is read as JSON."""
@@ -45,7 +48,7 @@ class Command(BaseCommand):
 
     def settle_file(self, path: Path) -> int:
         result = settle_text(_contents(path))
-        self.stdout.write(json.dumps(result, indent=1, ensure_ascii=False))
+        self.stdout.write(json.dumps(result, indent=1))
         return 2 if "error" in result else 0
 
     def check_files(self, paths: list[Path]) -> int:
@@ -57,15 +60,20 @@ class Command(BaseCommand):
                 checked += 1
                 wrong += bool(found)
                 for difference in found:
-                    self.stdout.write(f"{path}{name}: {difference}")
+                    self.stdout.write(f"{path}{name}: {difference}".encode(errors="backslashreplace").decode())
         self.stdout.write(f"{checked - wrong} of {checked} scenarios agree")
         return 1 if wrong else 0
 
 
 def run_lines(source: BinaryIO, sink: BinaryIO) -> None:
     """A result for every line, in order; an error takes its line's place and the run goes on."""
-    for line in source:
-        sink.write(json.dumps(settle_text(line)).encode() + b"\n")
+    for number, line in enumerate(source, start=1):
+        try:
+            result = settle_text(line)
+        except Exception:  # a fault of ours must not cost the lines that follow
+            log.exception("line %d could not be settled", number)
+            result = _refused("this scenario could not be settled: a fault of the engine, which has been logged")
+        sink.write(json.dumps(result).encode() + b"\n")
     sink.flush()
 
 

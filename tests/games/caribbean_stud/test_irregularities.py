@@ -193,6 +193,24 @@ def test_found_during_it_wins_nothing_not_even_the_jackpot() -> None:
     assert play.state.lines == before
 
 
+@pytest.mark.rule("CS 14.20.2")
+@pytest.mark.parametrize(
+    ("invalid", "paid", "rule", "meter"),
+    [(None, 570_000, "12.3.2", 4_860_000), ("bob", 600_000, "12.1.2", 5_400_000), ("ann", 0, "14.20.2", 5_400_000)],
+)
+def test_an_invalid_wager_takes_nothing_from_the_meter_or_from_another_winner(
+    invalid: str | None, paid: int, rule: str, meter: int
+) -> None:
+    wagers = (*ANTES, (1, "ann", "jackpot", 500), (2, "bob", "jackpot", 500))
+    play = dealt(ACE_KING, "4H 5H 6H 7H 8H", "4D 5D 6D 7D 8D", wagers=wagers, jackpot=JACKPOT)
+    play.do(Bet(area=1), Bet(area=2))
+    if invalid:
+        play.do(FindInvalidWager(player=invalid))
+    play.carry_on("shuffle")
+    line = play.lines["ann", "jackpot"]
+    assert (line.paid, line.rule, play.state.meter.cents) == (paid, rule, meter)
+
+
 @pytest.mark.rule("CS 16.4.1")
 @pytest.mark.parametrize("moment", ["deal", "turn_up", "ask", "reveal", "turn"])
 def test_the_wagers_of_somebody_with_a_device_are_void(moment: str) -> None:

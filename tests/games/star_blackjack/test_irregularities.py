@@ -358,6 +358,25 @@ def test_an_invalid_wager_wins_nothing_more_but_keeps_what_was_settled() -> None
     assert play.net() == {"bob": 3000}
 
 
+@pytest.mark.rule("SB 16.22.2")
+@pytest.mark.parametrize(("invalid", "paid", "meter"), [(None, 9_500, 81_000), ("bob", 10_000, 90_000)])
+def test_an_invalid_wager_takes_nothing_from_the_meter_or_from_another_winner(
+    invalid: str | None, paid: int, meter: int
+) -> None:
+    play = begun("7S 7S 7S 7S 7S KH QH", *SEVENS, **JACKPOT)
+    play.carry_on("deal")
+    if invalid:
+        play.do(FindInvalidWager(player=invalid))
+    play.carry_on("ask")
+    assert play.lines["ann", "blazing_7s"].paid == paid * 100
+    assert play.state.meter.cents == meter * 100
+    if invalid:
+        assert (play.lines[invalid, "blazing_7s"].outcome, play.lines[invalid, "blazing_7s"].rule) == (
+            Outcome.VOID,
+            "16.22.2",
+        )
+
+
 @pytest.mark.rule("SB 16.10", "SB 16.3")
 def test_an_absent_players_area_takes_a_loose_card_like_any_other() -> None:
     play = asked("4S 6D 5S 2H 9H KD 5C", ANN)
