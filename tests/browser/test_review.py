@@ -78,6 +78,7 @@ def test_an_instructor_finds_a_round_replays_it_and_leaves_a_note(
 
     page.get_by_role("link", name="Replay round 1").click()
     stands_at(page, 0)
+    page.wait_for_load_state()  # the felt is shown before the script that knows the keys has come
     last = int(page.locator("#frame").get_attribute("data-last") or 0)
     for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last), ("Home", 0)):
         page.keyboard.press(key)
