@@ -27,6 +27,8 @@ SHAPES: Final = {
 }
 # The two widest indices are drawn a little narrower, so that no font can push them under the next card.
 NARROWED: Final = {Rank.TEN: 24, Rank.QUEEN: 21}
+LIKE_EACH_OTHER: Final = (Rank.SIX, Rank.NINE)
+"""Each is the other upside down, and on a round table somebody always sits so: a line under them says which it is."""
 SUIT_NAMES: Final = {suit: suit.name.lower() for suit in Suit}
 
 
@@ -65,7 +67,17 @@ def face(card: Card, colours: Mapping[Suit, str] = TWO_COLOURS) -> str:
     )  # fmt: skip
     small = tag("path", d=SHAPES[card.suit], fill=colour, transform="translate(-20 -4) scale(.76)")
     large = tag("path", d=SHAPES[card.suit], fill=colour, transform="translate(9 21) scale(1.62)")
-    return title(name(card)) + sheet("#fffdf7") + index + small + large
+    return title(name(card)) + sheet("#fffdf7") + index + line_under(card, fill=colour) + small + large
+
+
+def line_under(card: Card, **ink: str) -> str:
+    """The line under the index of a 6 or a 9, in this ink."""
+    return tag("rect", x=-29, y=-18.5, width=18, height=3, **ink) if card.rank in LIKE_EACH_OTHER else ""
+
+
+def across(turn: float) -> int:
+    """How a card lies across in an area with this turn: so that its index is never nearly upside down."""
+    return -90 if turn > 0 else 90
 
 
 def back() -> str:
@@ -86,26 +98,28 @@ def sheet(colour: str) -> str:
     return shadow + tag("rect", **edge, fill=colour, stroke="#8d8270", stroke_width=1)
 
 
-def fan(hand: Hand, colours: Mapping[Suit, str] = TWO_COLOURS) -> str:
-    """A hand, its middle at the origin, each card over the one before it."""
+def fan(hand: Hand, colours: Mapping[Suit, str] = TWO_COLOURS, turn: float = 0.0) -> str:
+    """A hand, its middle at the origin, each card over the one before it. `turn` is its area's."""
     left = -hand.width / 2 + WIDTH / 2
     drawn = []
     for at, card in enumerate(hand.cards):
-        across = hand.sideways and at == len(hand.cards) - 1
-        shift = left + FAN * at + ((HEIGHT - WIDTH) / 2 if across else 0)
-        turn = " rotate(90)" if across else ""
+        lies_across = hand.sideways and at == len(hand.cards) - 1
+        shift = left + FAN * at + ((HEIGHT - WIDTH) / 2 if lies_across else 0)
+        turned = f" rotate({across(turn)})" if lies_across else ""
         art = back() if card is None else face(card, colours)
-        drawn.append(tag("g", art, class_="playing-card", transform=f"translate({shift:.1f} 0){turn}"))
+        drawn.append(tag("g", art, class_="playing-card", transform=f"translate({shift:.1f} 0){turned}"))
     return "".join(drawn)
 
 
-def side_by_side(hands: Sequence[Hand], most: float, colours: Mapping[Suit, str] = TWO_COLOURS) -> str:
+def side_by_side(
+    hands: Sequence[Hand], most: float, colours: Mapping[Suit, str] = TWO_COLOURS, turn: float = 0.0
+) -> str:
     """An area's hands next to each other, made smaller only where they would leave their room."""
     gap = 10.0
     width = sum(hand.width for hand in hands) + gap * (len(hands) - 1)
     left = -width / 2
     drawn = []
     for hand in hands:
-        drawn.append(tag("g", fan(hand, colours), transform=f"translate({left + hand.width / 2:.1f} 0)"))
+        drawn.append(tag("g", fan(hand, colours, turn), transform=f"translate({left + hand.width / 2:.1f} 0)"))
         left += hand.width + gap
     return tag("g", *drawn, transform=f"scale({min(1.0, most / width):.3f})") if drawn else ""

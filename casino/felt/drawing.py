@@ -156,7 +156,7 @@ def card_place(felt: Felt, number: int, hands: Sequence[Hand]) -> str:
     """Where an area's cards lie; the first hand is nearest area 1's side, as the deal runs."""
     angle = g.angles(felt.places)[number - 1]
     in_view = list(hands)[::-1] if felt.view is View.PLAYER else hands
-    drawn = cards.side_by_side(in_view, g.room(felt.places, g.CARDS) - 12, felt.colours)
+    drawn = cards.side_by_side(in_view, g.room(felt.places, g.CARDS) - 12, felt.colours, -angle)
     return tag(
         "g", title(f"Area {number}, cards"), card_outline() if felt.layout.card_places else "", drawn,
         id=f"area-{number}-cards", class_="cards", transform=g.place(felt.view, angle, g.CARDS).transform,

@@ -144,7 +144,7 @@ def hands(felt: Felt, number: int, lying: Sequence[Hand], turn: tuple[int, int] 
     at = g.place(View.PLAYER, g.angles(felt.places)[number - 1], found.radius)
     marked = turn[1] if turn and turn[0] == number else None
     outlined = up(card_outline()) if felt.layout.card_places and not ids else ""
-    drawn = _laid_out(f"{ids}{number}", lying, found, marked)
+    drawn = _laid_out(f"{ids}{number}", lying, found, marked, cards.across(at.turn))
     return _cards(f"{ids}area-{number}-cards", f"Area {number}", at, outlined + drawn, lying)
 
 
@@ -153,7 +153,7 @@ def _dealer(felt: Felt, hand: Hand | None) -> str:
     lying = [hand] if hand and hand.cards else []
     at = g.place(View.PLAYER, 0, g.DEALER_CARDS)
     found = Arrangement(min(1.0, DEALERS_ROOM / lying[0].width) if lying else 1.0, g.DEALER_CARDS, ((0.0, 0.0),))
-    return _cards("dealer-cards", "Dealer", at, outlined + _laid_out("dealer", lying, found, None), lying)
+    return _cards("dealer-cards", "Dealer", at, outlined + _laid_out("dealer", lying, found), lying)
 
 
 def _cards(id_: str, whose: str, at: Place, art: str, lying: Sequence[Hand]) -> str:
@@ -174,12 +174,15 @@ def _said(dealt: Sequence[Card | None]) -> str:
     return ", ".join(cards.name(card) for card in dealt)
 
 
-def _laid_out(whose: str, lying: Sequence[Hand], found: Arrangement, marked: int | None) -> str:
+def _laid_out(
+    whose: str, lying: Sequence[Hand], found: Arrangement, marked: int | None = None, across: int = 90
+) -> str:
+    """`across` is how a card that lies sideways is turned."""
     drawn = []
-    for at, (hand, (across, outwards)) in enumerate(zip(lying, found.middles, strict=False), start=1):
+    for at, (hand, (x, y)) in enumerate(zip(lying, found.middles, strict=False), start=1):
         ring = _ring(hand) if marked == at - 1 else ""
-        drawn.append(f'<g id="hand-{whose}-{at}" class="hand" transform="translate({across:.1f} {outwards:.1f})">'
-                     f"{up(ring + _fan(f'card-{whose}-{at}', hand))}</g>")  # fmt: skip
+        drawn.append(f'<g id="hand-{whose}-{at}" class="hand" transform="translate({x:.1f} {y:.1f})">'
+                     f"{up(ring + _fan(f'card-{whose}-{at}', hand, across))}</g>")  # fmt: skip
     inside = "".join(drawn)
     return inside if found.scale == 1 else f'<g transform="scale({found.scale:.3f})">{inside}</g>'
 
@@ -191,13 +194,13 @@ def _ring(hand: Hand) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _fan(id_: str, hand: Hand) -> str:
+def _fan(id_: str, hand: Hand, across: int) -> str:
     """Each card over the one before it; a double's and a split ace's lies across."""
     left, drawn = -hand.width / 2 + cards.WIDTH / 2, []
     for at, card in enumerate(hand.cards):
-        across = hand.sideways and at == len(hand.cards) - 1
-        shift = left + cards.FAN * at + ((cards.HEIGHT - cards.WIDTH) / 2 if across else 0)
-        turn = " rotate(90)" if across else ""
+        sideways = hand.sideways and at == len(hand.cards) - 1
+        shift = left + cards.FAN * at + ((cards.HEIGHT - cards.WIDTH) / 2 if sideways else 0)
+        turn = f" rotate({across})" if sideways else ""
         face = pieces.name(card)
         drawn.append(
             f'<g id="{id_}-{at + 1}" class="flip card" data-face="{face}" transform="translate({shift:.1f} 0){turn}">'

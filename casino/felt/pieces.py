@@ -50,7 +50,8 @@ def _card(card: Card) -> str:
     )  # fmt: skip
     small = tag("use", href=suit, transform="translate(-20 -4) scale(.76)")
     large = tag("use", href=suit, transform="translate(9 21) scale(1.62)")
-    return tag("g", tag("use", href="#sheet"), index, small, large, id=card.text)
+    line = cards.line_under(card, fill=cards.TWO_COLOURS[card.suit], class_=f"ink-{card.suit.value}")
+    return tag("g", tag("use", href="#sheet"), index, line, small, large, id=card.text)
 
 
 @lru_cache(maxsize=4096)

@@ -2,6 +2,7 @@
 
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from itertools import combinations, pairwise
 from math import cos, hypot, radians, sin
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from casino.felt import cards, chips, cloth
+from casino.felt import cards, chips, cloth, live, pieces
 from casino.felt import geometry as g
 from casino.felt.__main__ import PICTURES, write
 from casino.felt.cards import Hand
@@ -17,7 +18,7 @@ from casino.felt.chips import Wager
 from casino.felt.drawing import Felt, Lying, Sensor, draw, spot_id, spots, where
 from casino.felt.geometry import Place, View
 from casino.felt.layouts import BLACKJACK_SWITCH, CARIBBEAN_STUD, CASINO_WAR, LAYOUTS, Layout, Shape, star_blackjack
-from games.cards import DECK
+from games.cards import DECK, Card
 from games.cards import cards as read
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -55,6 +56,14 @@ def apart(one: Corners, other: Corners) -> bool:
             if max(reach[0]) <= min(reach[1]) + 0.01 or max(reach[1]) <= min(reach[0]) + 0.01:
                 return True
     return False
+
+
+def turned(element: ET.Element, turn: float = 0.0) -> Iterator[tuple[ET.Element, float]]:
+    """Every part of a drawing, and how far it is turned in all."""
+    turn += sum(map(float, re.findall(r"rotate\((-?[\d.]+)", element.get("transform", ""))))
+    yield element, turn
+    for child in element:
+        yield from turned(child, turn)
 
 
 def footprints(felt: Felt) -> dict[str, Corners]:
@@ -250,18 +259,9 @@ def test_a_meter_is_drawn_where_there_is_a_jackpot(layout: Layout) -> None:
 def test_print_is_never_upside_down(layout: Layout, places: int, view: View) -> None:
     """No text, and nothing that holds text, is turned by more than a right angle; arcs run from left to right."""
     root = drawn(layout, places, view)
-    turned: list[tuple[str | None, float]] = []
-
-    def walk(element: ET.Element, turn: float) -> None:
-        turn += sum(map(float, re.findall(r"rotate\((-?[\d.]+)", element.get("transform", ""))))
-        if element.tag == f"{SVG}text":
-            turned.append((element.text, turn))
-        for child in element:
-            walk(child, turn)
-
-    walk(root, 0)
-    assert len(turned) > places
-    assert [words for words, turn in turned if abs(turn) > 90] == []
+    texts = [(element.text, turn) for element, turn in turned(root) if element.tag == f"{SVG}text"]
+    assert len(texts) > places
+    assert [words for words, turn in texts if abs(turn) > 90] == []
     for path in (e for e in root.iter() if e.get("id", "").startswith("line-")):
         numbers = [float(number) for number in re.findall(r"-?\d+\.?\d*", path.get("d", ""))]
         start, sweep, end = numbers[0], numbers[6], numbers[7]
@@ -342,6 +342,24 @@ def test_a_doubled_card_lies_sideways() -> None:
     root = drawn(star_blackjack("B"), 7, lying=Lying(hands={2: [Hand(read("5C 6H 10D"), sideways=True)]}))
     turns = [("rotate(90)" in e.get("transform", "")) for e in root.iter() if e.get("class") == "playing-card"]
     assert turns == [False, False, True]
+
+
+@pytest.mark.parametrize("places", [5, 6, 7, 9])
+def test_a_card_that_lies_across_is_never_nearly_upside_down(places: int) -> None:
+    hand = Hand(read("5C 6H 10D"), sideways=True)
+    lying = Lying(hands={area: [hand] for area in range(1, places + 1)})
+    felt = Felt(star_blackjack("B"), places)
+    for drawn_felt in (draw(felt, lying), live.lying_on(felt, lying)):
+        root = ET.fromstring(f"<g>{drawn_felt}</g>")
+        turns = [turn for e, turn in turned(root) if e.get("class") in ("playing-card", "flip card")]
+        assert len(turns) == 3 * places
+        assert all(abs(turn) <= 90 for turn in turns)
+
+
+@pytest.mark.parametrize("card", DECK, ids=lambda card: card.text)
+def test_a_six_and_a_nine_have_a_line_under_them(card: Card) -> None:
+    lines = [one for one in (cards.face(card), pieces._card(card)) if re.search(r'<rect[^>]*height="3"', one)]
+    assert len(lines) == (2 if card.text[:-1] in ("6", "9") else 0)
 
 
 @pytest.mark.parametrize("hands", [1, 2, 3, 4])
