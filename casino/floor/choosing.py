@@ -78,8 +78,15 @@ def buttons(look: Look) -> list[Button]:
             closed.setdefault(choice.call, choice)
     order = list(LABELS)
     found = sorted((*open_, *closed.values()), key=lambda choice: order.index(choice.call))
-    several = len({(choice.area, choice.box) for choice in open_}) > 1
-    return [_button(look, choice, several) for choice in found]
+    return [_button(look, choice, _where(choice, open_)) for choice in found]
+
+
+def _where(choice: Choice, open_: Iterable[Choice]) -> str:
+    """What a call is for, as far as the calls that are open leave that in doubt."""
+    places = {(other.area, other.box) for other in open_}
+    areas = {area for area, _ in places}
+    named = [f"area {choice.area}"] if choice.area and len(areas) > 1 else []
+    return ", ".join([*named, f"box {choice.box}"] if choice.box and len(places) > 1 else named)
 
 
 def _beside_the_hand_asked(look: Look, choice: Choice) -> tuple[bool, ...]:
@@ -127,7 +134,7 @@ def _dealing(look: Look) -> tuple[Choice, ...]:
     return (Choice(call=call, rule=asked.rule),) if asked.act != "wait" else ()
 
 
-def _button(look: Look, choice: Choice, several: bool) -> Button:
+def _button(look: Look, choice: Choice, where: str) -> Button:
     label, key = LABELS[choice.call]
     if choice.call == "next_act":
         label = spoken(look.waiting.words, look.names)
@@ -137,10 +144,9 @@ def _button(look: Look, choice: Choice, several: bool) -> Button:
             label = f"{label} {shown(choice.most)}"
         else:
             amounts = (money(choice.least), money(choice.most))
-    where = f"area {choice.area}" + (f", box {choice.box}" if choice.box else "") if choice.area else ""
     why = spoken(choice.why, look.names)
     places = _cut_between(look) if choice.call == "cut" else None
-    return Button(choice, label, key, where if several else "", why, amounts, places)
+    return Button(choice, label, key, where, why, amounts, places)
 
 
 def _cut_between(look: Look) -> tuple[int, int]:
