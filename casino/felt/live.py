@@ -24,6 +24,8 @@ from games.chips import Denominations, shown
 DEALERS_LINES = 20
 """Where the numbers of the lines printed for the dealer's view begin."""
 DEALERS_ROOM = 300.0
+LONGER = (cards.HEIGHT - cards.WIDTH) / 2
+"""How much further a card that lies across reaches to either side."""
 
 
 def scene(felt: Felt, lying: str, mine: str) -> str:
@@ -139,20 +141,23 @@ def _laid(felt: Felt, wagers: dict[str, list[Wager]]) -> Iterable[tuple[int, Spo
 
 def hands(felt: Felt, number: int, lying: Sequence[Hand], turn: tuple[int, int] | None, ids: str = "") -> str:
     """An area's hands. The first is nearest area 1's side, as the deal runs. `ids` sets a second drawing apart."""
-    boxes = tuple(tuple(hand.width for hand in box) for _, box in groupby(lying, key=lambda hand: hand.box))
-    found = arranged(boxes, felt.places) if boxes else Arrangement(1.0, g.CARDS, ())
-    at = g.place(View.PLAYER, g.angles(felt.places)[number - 1], found.radius)
+    at = g.place(View.PLAYER, g.angles(felt.places)[number - 1], g.CARDS)
     marked = turn[1] if turn and turn[0] == number else None
-    outlined = up(card_outline()) if felt.layout.card_places and not ids else ""
-    drawn = _laid_out(f"{ids}{number}", lying, found, marked, cards.across(at.turn))
-    return _cards(f"{ids}area-{number}-cards", f"Area {number}", at, outlined + drawn, lying)
+    drawn = [up(card_outline())] if felt.layout.card_places and not ids else []
+    boxes = [tuple(box) for _, box in groupby(lying, key=lambda hand: hand.box)]
+    widths = tuple(tuple(hand.width for hand in box) for box in boxes)
+    first = 0
+    for box, found in zip(boxes, arranged(widths, felt.places) if boxes else (), strict=True):
+        drawn.append(_laid_out(f"{ids}{number}", box, found, first, marked, cards.across(at.turn)))
+        first += len(box)
+    return _cards(f"{ids}area-{number}-cards", f"Area {number}", at, "".join(drawn), lying)
 
 
 def _dealer(felt: Felt, hand: Hand | None) -> str:
     outlined = up(card_outline()) if felt.layout.card_places else ""
     lying = [hand] if hand and hand.cards else []
     at = g.place(View.PLAYER, 0, g.DEALER_CARDS)
-    found = Arrangement(min(1.0, DEALERS_ROOM / lying[0].width) if lying else 1.0, g.DEALER_CARDS, ((0.0, 0.0),))
+    found = Arrangement(min(1.0, DEALERS_ROOM / lying[0].width) if lying else 1.0, 0.0, 0.0, ((0.0, 0.0),))
     return _cards("dealer-cards", "Dealer", at, outlined + _laid_out("dealer", lying, found), lying)
 
 
@@ -175,16 +180,21 @@ def _said(dealt: Sequence[Card | None]) -> str:
 
 
 def _laid_out(
-    whose: str, lying: Sequence[Hand], found: Arrangement, marked: int | None = None, across: int = 90
+    whose: str, lying: Sequence[Hand], found: Arrangement, first: int = 0, marked: int | None = None, across: int = 90
 ) -> str:
-    """`across` is how a card that lies sideways is turned."""
+    """The hands of one box, the area's `first` and the next ones. `across` is how a card that lies sideways is turned.
+
+    Rows that lie over each other stay upright as one, so that in both views each leaves the indices above it in sight.
+    """
     drawn = []
-    for at, (hand, (x, y)) in enumerate(zip(lying, found.middles, strict=False), start=1):
-        ring = _ring(hand) if marked == at - 1 else ""
-        drawn.append(f'<g id="hand-{whose}-{at}" class="hand" transform="translate({x:.1f} {y:.1f})">'
-                     f"{up(ring + _fan(f'card-{whose}-{at}', hand, across))}</g>")  # fmt: skip
-    inside = "".join(drawn)
-    return inside if found.scale == 1 else f'<g transform="scale({found.scale:.3f})">{inside}</g>'
+    for at, (hand, (x, y)) in enumerate(zip(lying, found.middles, strict=False), start=first):
+        ring = _ring(hand) if marked == at else ""
+        inside = ring + _fan(f"card-{whose}-{at + 1}", hand, across, found.over)
+        drawn.append(f'<g id="hand-{whose}-{at + 1}" class="hand" transform="translate({x:.1f} {y:.1f})">'
+                     f"{inside if found.over else up(inside)}</g>")  # fmt: skip
+    inside = up("".join(drawn)) if found.over else "".join(drawn)
+    place = f"translate({found.across:.1f} {found.outwards:.1f}) scale({found.scale:.3f})"
+    return f'<g transform="{place}">{inside}</g>' if drawn else ""
 
 
 def _ring(hand: Hand) -> str:
@@ -194,16 +204,17 @@ def _ring(hand: Hand) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _fan(id_: str, hand: Hand, across: int) -> str:
-    """Each card over the one before it; a double's and a split ace's lies across."""
+def _fan(id_: str, hand: Hand, across: int, raised: bool) -> str:
+    """Each card over the one before it; a double's and a split ace's lies across, `raised` where a row lies over it."""
     left, drawn = -hand.width / 2 + cards.WIDTH / 2, []
     for at, card in enumerate(hand.cards):
         sideways = hand.sideways and at == len(hand.cards) - 1
-        shift = left + cards.FAN * at + ((cards.HEIGHT - cards.WIDTH) / 2 if sideways else 0)
-        turn = f" rotate({across})" if sideways else ""
+        shift = left + cards.FAN * at + (LONGER if sideways else 0)
+        y = -LONGER if sideways and raised else 0
+        place = f"translate({shift:.1f} {y:g})" + (f" rotate({across})" if sideways else "")
         face = pieces.name(card)
         drawn.append(
-            f'<g id="{id_}-{at + 1}" class="flip card" data-face="{face}" transform="translate({shift:.1f} 0){turn}">'
+            f'<g id="{id_}-{at + 1}" class="flip card" data-face="{face}" transform="{place}">'
             f'<g class="move"><use href="#{face}"/></g></g>'
         )
     return "".join(drawn)

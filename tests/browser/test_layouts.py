@@ -32,6 +32,18 @@ MEASURE = """() => {
       ? angles.map((a) => at(cx + b.width / 2 * Math.cos(a), cy + b.width / 2 * Math.sin(a)))
       : [at(b.x, b.y), at(b.x + b.width, b.y), at(b.x + b.width, b.y + b.height), at(b.x, b.y + b.height)];
   };
+  const rows = (use) => {
+    const hand = use.closest(".hand"), over = hand.parentElement.classList.contains("up");
+    return over ? hand.parentElement.firstElementChild.id : hand.id;
+  };
+  const index = (use) => {
+    const place = use.getScreenCTM(), b = drawn(use).querySelector("text").getBBox();
+    const [top, bottom] = [b.y + b.height * 0.2, b.y + b.height * 0.8];  // the figure itself, without its leading
+    return [[b.x, top], [b.x + b.width, top], [b.x + b.width, bottom], [b.x, bottom]].map(([x, y]) => {
+      const p = new DOMPoint(x, y).matrixTransform(place);
+      return [p.x, p.y];
+    });
+  };
   const outline = (rect) => {
     const place = rect.getScreenCTM(), b = rect.getBBox();
     return [[b.x, b.y], [b.x + b.width, b.y], [b.x + b.width, b.y + b.height], [b.x, b.y + b.height]].map(([x, y]) => {
@@ -55,7 +67,9 @@ MEASURE = """() => {
     texts: [...all("text").map((one) => type(one, one)), ...all(".spot use").flatMap(named)],
     indices: all("#lying .card use").flatMap(named).map(([, size]) => size),
     tags: all(".tag").map((tag) => [tag.id, outline(tag.querySelector("rect"))]),
-    cards: all("#lying .card use").map((use) => [use.closest(".hand").id, corners(use)]),
+    cards: all("#lying .card use").map((use) => [rows(use), corners(use)]),
+    faces: all("#lying .card use").filter((use) => drawn(use).querySelector("text"))
+      .map((use) => [use.closest(".hand").id, index(use), corners(use)]),
     window: [innerWidth, innerHeight],
     choices: [...document.querySelectorAll("#choices button")].map((one) => [one.textContent, box(one)]),
     first: [...document.querySelectorAll(".area-row-dealer, .area-row.own")].map(box),
@@ -131,6 +145,7 @@ def assert_a_felt(found: dict[str, Any], size: Size, slug: str, view: str) -> No
     assert min(found["indices"]) >= INDEX[size.name]
     laid = [(name, [(x, y) for x, y in corners]) for name, corners in (*found["tags"], *found["cards"])]
     assert overlapping(laid) == []
+    assert covered(found["faces"]) == []
     assert {(words, round(px, 1)) for words, px in found["texts"] if px < SMALLEST} == set(), size.name
 
 
@@ -138,8 +153,18 @@ def places(slug: str) -> int:
     return int(slug.rsplit("-", 1)[1])
 
 
+def covered(faces: list[tuple[str, list[Point], list[Point]]]) -> list[tuple[str, str]]:
+    """Hands with an index that the card of another hand lies over."""
+    return [
+        (hand, other)
+        for at, (hand, index, _) in enumerate(faces)
+        for other, _, card in faces[at + 1 :]
+        if hand != other and not apart(index, card) and not apart(card, index)
+    ]
+
+
 def overlapping(spots: list[tuple[str, list[Point]]]) -> list[tuple[str, str]]:
-    """Pairs that share ground; the cards of one hand, which go by its name, may."""
+    """Pairs that share ground. What goes by one name may: the cards of a hand, and rows that lie over each other."""
     return [
         (one, other)
         for at, (one, here) in enumerate(spots)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import cos, hypot, radians, sin
 from xml.etree import ElementTree as ET
 
@@ -10,7 +10,7 @@ import pytest
 
 from casino.felt import cards, live
 from casino.felt import geometry as g
-from casino.felt.arranging import INNER, OUTER, Arrangement, arranged
+from casino.felt.arranging import INNER, OUTER, SHOWING, SMALLEST, Arrangement, arranged
 from casino.felt.cards import Hand
 from casino.felt.chips import Wager
 from casino.felt.drawing import Felt, Lying, spot_id, spots
@@ -90,7 +90,7 @@ def test_the_measure_knows_what_covers() -> None:
 @pytest.mark.parametrize("dealt", ["8C 3S", "8C 3S 5D", "8C 3S 5D 2H"])
 def test_three_hands_of_a_box_can_be_read(places: int, dealt: str) -> None:
     hand = Hand(read(dealt))
-    found = arranged(((hand.width,) * 3,), places)
+    [found] = arranged(((hand.width,) * 3,), places)
     assert found.scale >= READABLE
     assert_in_their_slice(found, [hand] * 3, places)
 
@@ -99,23 +99,58 @@ def test_three_hands_of_a_box_can_be_read(places: int, dealt: str) -> None:
 @pytest.mark.parametrize("dealt", ["8C 3S", "8C 3S 5D"])
 def test_the_hands_of_two_boxes_can_be_read_and_stay_before_their_own(hands: tuple[int, int], dealt: str) -> None:
     hand = Hand(read(dealt))
-    found = arranged(tuple((hand.width,) * count for count in hands), 5)
-    assert found.scale >= READABLE
-    assert_in_their_slice(found, [hand] * sum(hands), 5)
-    first, second = found.middles[: hands[0]], found.middles[hands[0] :]
-    assert min(across for across, _ in first) > max(across for across, _ in second)
+    both = arranged(tuple((hand.width,) * count for count in hands), 5)
+    assert min(found.scale for found in both) >= READABLE
+    for found, count in zip(both, hands, strict=True):
+        assert_in_their_slice(found, [hand] * count, 5)
+    first, second = (list(ends(found, [hand] * count)) for found, count in zip(both, hands, strict=True))
+    assert min(left for left, _ in first) > max(right for _, right in second)
+
+
+def test_each_box_is_as_large_as_its_own_hands_let_it_be() -> None:
+    one, three = Hand(read("8C 3S")), Hand(read("AD 10D"), sideways=True)
+    first, second = arranged(((one.width,), (three.width,) * 3), 5)
+    assert first.scale > second.scale >= SMALLEST
+
+
+@pytest.mark.parametrize("places", [5, 6, 7, 9])
+@pytest.mark.parametrize("dealt", ["8C 3S", "8C 3S 5D", "8C 3S 5D 2H"])
+def test_where_rows_lie_over_each_other_every_index_stays_in_sight(places: int, dealt: str) -> None:
+    [found] = arranged(((Hand(read(dealt)).width,) * 3,), places)
+    down = [outwards for _, outwards in found.middles]
+    steps = {round(after - before, 6) for before, after in pairwise(down) if after != before}
+    assert all(step >= (SHOWING if found.over else cards.HEIGHT) for step in steps)
+    assert found.scale >= SMALLEST or found.over
+
+
+@pytest.mark.parametrize("across", [90, -90])
+def test_the_index_of_a_card_that_lies_across_is_above_the_row_that_lies_over_it(across: int) -> None:
+    """Its index is 24 wide at most, from 32 left of the card's middle on and 32 above it, before it is turned."""
+    fan = ET.fromstring(f"<g>{live._fan('card', Hand(read('AD 10D'), sideways=True), across, True)}</g>")
+    _, lying = (one.get("transform", "") for one in fan)
+    _, y, turn = map(float, re.findall(r"-?[0-9.]+", lying))
+    lowest = y - (-8 if turn > 0 else -32) * sin(radians(-turn))
+    assert lowest <= SHOWING - cards.HEIGHT / 2
+
+
+def ends(found: Arrangement, hands: list[Hand]) -> Iterator[tuple[float, float]]:
+    """How far each hand reaches to the left and to the right."""
+    for hand, (across, _) in zip(hands, found.middles, strict=True):
+        middle, half = found.across + found.scale * across, found.scale * hand.width / 2
+        yield middle - half, middle + half
 
 
 def assert_in_their_slice(found: Arrangement, hands: list[Hand], places: int) -> None:
     """Every corner of every hand between the insurance arc and the spots, and in the area's own part of the table."""
     slope = g.room(places, 1.0) / 2
-    for hand, (across, outwards) in zip(hands, found.middles, strict=True):
-        for side in (-1, 1):
+    for sides, (_, outwards) in zip(ends(found, hands), found.middles, strict=True):
+        for side in sides:
             for end in (-1, 1):
-                radius = found.radius + found.scale * (outwards + end * cards.HEIGHT / 2)
-                assert abs(found.scale * (across + side * hand.width / 2)) <= slope * radius
+                radius = g.CARDS + found.outwards + found.scale * (outwards + end * cards.HEIGHT / 2)
+                assert abs(side) <= slope * radius
                 assert INNER - 1 <= radius <= OUTER + 1
 
 
 def test_a_lone_hand_keeps_its_size() -> None:
-    assert arranged(((Hand(read("8C 3S")).width,),), 9).scale == 1
+    [found] = arranged(((Hand(read("8C 3S")).width,),), 9)
+    assert found.scale == 1
