@@ -45,9 +45,9 @@ PLAIN: Final = Look("#8a7350", 7)
 class Wager:
     """One person's chips on one spot.
 
-    A live table says more: `key` tells owners of one name apart, `part` the chips of one owner (a double lies beside
-    the wager it doubles), `paid` is what was paid beside them, `kept` that they are settled and the owner's again,
-    `calls` that the owner calls for the area.
+    A live table says more: `key` tells owners of one name apart, `part` the chips of one owner ("2-double" lies beside
+    the wager on the second hand), `paid` is what was paid beside them, `kept` that they are settled and the owner's
+    again, `calls` that the owner calls for the area.
     """
 
     owner: str
@@ -57,6 +57,16 @@ class Wager:
     paid: int = 0
     kept: bool = False
     calls: bool = False
+
+    @property
+    def hand(self) -> int | None:
+        """The number of the hand that they lie on, where hands may be several."""
+        number, among_hands, _ = self.part.partition("-")
+        return int(number) if among_hands else None
+
+    @property
+    def doubles(self) -> bool:
+        return self.part.endswith("-double")
 
 
 def chip(value: int, radius: float = RADIUS) -> str:
@@ -93,8 +103,14 @@ def pile(cents: int, chips: Denominations, radius: float = RADIUS) -> str:
 
 
 def tally(wagers: Sequence[Wager]) -> str:
-    """What lies on a spot, in words: "Mia $25, Sam $10"."""
-    return ", ".join(f"{wager.owner} {shown(wager.cents)}" for wager in wagers)
+    """What lies on a spot, in words: "Mia $25, Sam $10"; of a split box, "Mia $25 on hand 1, Mia $25 on hand 2"."""
+    return ", ".join(f"{wager.owner} {shown(wager.cents)}{on_hand(wager, wagers)}" for wager in wagers)
+
+
+def on_hand(wager: Wager, among: Sequence[Wager]) -> str:
+    """Which hand chips lie on, where there are several, and that they are a double."""
+    hand = f" on hand {wager.hand}" if len({other.hand for other in among}) > 1 else ""
+    return (" double" if wager.doubles else "") + hand
 
 
 def label(lines: Sequence[tuple[str, float, str]]) -> str:

@@ -15,6 +15,7 @@ from games.chips import shown
 GOLD: Final = "#dcc385"
 TRAY: Final = (520, 64)
 SHOE: Final = (1392, 72)
+SHOE_DEPTH: Final = 72
 RACK: Final = (208, 72)
 METER: Final = (424, 64)
 INSURANCE_REACH: Final = 7.0

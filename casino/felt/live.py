@@ -47,7 +47,10 @@ def lying_on(felt: Felt, lying: Lying) -> str:
         _dealer(felt, lying.dealer),
         *(_hands(felt, number, lying) for number in numbers),
         *(_seat(felt, number, lying.names.get(number)) for number in numbers),
-        *(stacks(felt, number, spot, found) for number, spot, found in _laid(felt, wagers)),
+        *(
+            stacks(felt, number, spot, found, before=_in_one_row(felt, lying.hands.get(number, ())))
+            for number, spot, found in _laid(felt, wagers)
+        ),
     ]
     return f'<g id="lying">{"".join(parts)}</g>'
 
@@ -144,13 +147,23 @@ def hands(felt: Felt, number: int, lying: Sequence[Hand], turn: tuple[int, int] 
     at = g.place(View.PLAYER, g.angles(felt.places)[number - 1], g.CARDS)
     marked = turn[1] if turn and turn[0] == number else None
     drawn = [up(card_outline())] if felt.layout.card_places and not ids else []
-    boxes = [tuple(box) for _, box in groupby(lying, key=lambda hand: hand.box)]
-    widths = tuple(tuple(hand.width for hand in box) for box in boxes)
     first = 0
-    for box, found in zip(boxes, arranged(widths, felt.places) if boxes else (), strict=True):
+    for box, found in _by_box(felt, lying):
         drawn.append(_laid_out(f"{ids}{number}", box, found, first, marked, cards.across(at.turn)))
         first += len(box)
     return _cards(f"{ids}area-{number}-cards", f"Area {number}", at, "".join(drawn), lying)
+
+
+def _by_box(felt: Felt, lying: Sequence[Hand]) -> list[tuple[tuple[Hand, ...], Arrangement]]:
+    """The hands of each box of an area, and how they lie."""
+    boxes = [tuple(box) for _, box in groupby(lying, key=lambda hand: hand.box)]
+    widths = tuple(tuple(hand.width for hand in box) for box in boxes)
+    return list(zip(boxes, arranged(widths, felt.places), strict=True)) if boxes else []
+
+
+def _in_one_row(felt: Felt, lying: Sequence[Hand]) -> bool:
+    """Whether an area's cards leave the ground before its optional spots free."""
+    return all(outwards == 0 for _, found in _by_box(felt, lying) for _, outwards in found.middles)
 
 
 def _dealer(felt: Felt, hand: Hand | None) -> str:

@@ -1,67 +1,117 @@
-"""Chips on the spots of a table in play: a row for each owner, what was paid beside the wager, a tag with the sum."""
+"""Chips on the spots of a table in play: a row for each owner or split hand, what was paid beside it, and a tag."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from html import escape
-from typing import Final
+from itertools import pairwise
+from math import cos, inf, radians, sin
+from typing import Final, NamedTuple
 
+from casino.felt import cloth, pieces, tags
 from casino.felt import geometry as g
-from casino.felt import pieces
 from casino.felt.chips import RADIUS, Wager
 from casino.felt.drawing import DEEP, Felt, spot_id, where
 from casino.felt.geometry import Place
 from casino.felt.layouts import Spot
-from games.chips import shown
 
-SMALL: Final = 15.0
-SMALLER: Final = 12.0
-OWNER, SUM = 16.5, 17.0
-"""Type that is still 9 px high where a tablet shows the felt at 0.56 of its size."""
-LETTER: Final = 0.585
-"""How wide a letter is of its size, at most, over a whole word."""
-MARGIN: Final = 12.0
 CROWDED, CROWDED_RADIUS = 3, 17.0
 """With three players on a spot their chips lie closer."""
 REACH: Final = 42.0
 """How far a row of piles reaches to either side; more piles lie over each other."""
+BETWEEN_HANDS: Final = 1.6
+"""How much further apart the piles of two hands lie than those of one."""
 BESIDE: Final = 4.0
+MOST_ROWS: Final = 3
+
+ON_A_SMALL_SPOT, UNDER_A_TAG = (19.0, 16.0, 13.5), (15.0, 12.0)
+"""How large chips are where one pile, two, or more lie side by side on a small spot, and with their tag on it too."""
+LEAST_BESIDE: Final = 64.0
+"""A tag goes beside a small spot where there is this much room for it, enough for "$7.50" and a short name."""
+LINES_BESIDE, LINES_BEFORE = 3, 2
+"""How many lines a tag may have beside a small spot, and before it or on it."""
+TAG_DEPTH: Final = 40.0
+"""How deep a tag of two lines is."""
 UNDER, OVER = 10.0, 12.0
-"""How far from the middle of a small spot its tag lies outwards, and its chips inwards."""
-MOST_LINES: Final = 2
-"""What a small spot's tag has room for."""
-
-Line = tuple[str, float, str]
+"""How far from the middle of a small spot its tag lies outwards, and its chips inwards, where it must lie on it."""
 
 
-def stacks(felt: Felt, number: int, spot: Spot, wagers: Sequence[Wager]) -> str:
-    """The chips on a spot: in a line that points at the dealer where it is deep enough (5.10), else side by side."""
+class Row(NamedTuple):
+    """Chips that lie together. `hand` is whose they are of a split box; only the first of its rows names the owner."""
+
+    wagers: list[Wager]
+    owner: str
+    hand: int | None = None
+
+
+def stacks(felt: Felt, number: int, spot: Spot, wagers: Sequence[Wager], *, before: bool = True) -> str:
+    """The chips on a spot: in a line that points at the dealer where it is deep enough (5.10), else side by side.
+
+    `before`: the ground between the area's cards and a small spot is free.
+    """
     rows: dict[str, list[Wager]] = {}
     for wager in wagers:
         rows.setdefault(wager.key or wager.owner, []).append(wager)
-    line_up = _in_line if spot.depth >= DEEP else _abreast
-    return f'<g class="stacks">{line_up(felt, number, spot, list(rows.values()))}</g>'
+    owned = list(rows.values())
+    if spot.depth >= DEEP:
+        return f'<g class="stacks">{_in_line(felt, number, spot, _rows(owned))}</g>'
+    return f'<g class="stacks">{_abreast(felt, number, spot, owned, before)}</g>'
 
 
-def _in_line(felt: Felt, number: int, spot: Spot, rows: list[list[Wager]]) -> str:
-    """A row for each player, its tag always on the same side: so the next area's never comes to lie over it."""
+# --- in a line --------------------------------------------------------------------------------------
+
+
+def _rows(owned: list[list[Wager]]) -> list[Row]:
+    """A row for each player; of a player alone on a box that is split, a row for each hand."""
+    hands = list(dict.fromkeys(wager.hand for wager in owned[0]))
+    if len(owned) > 1 or not 1 < len(hands) <= MOST_ROWS:
+        return [Row(row, row[0].owner) for row in owned]
+    owner = owned[0][0].owner
+    return [
+        Row([wager for wager in owned[0] if wager.hand == hand], "" if at else owner, hand)
+        for at, hand in enumerate(hands)
+    ]
+
+
+def _in_line(felt: Felt, number: int, spot: Spot, rows: list[Row]) -> str:
+    """A row's tag is always on the same side: so the next area's never comes to lie over it."""
     pitch = spot.depth / 3.1
     side = -1 if spot.across < 0 else 1  # of two adjoining boxes, away from the other one
     radius = RADIUS if len(rows) < CROWDED else CROWDED_RADIUS
     drawn = []
     for at, row in enumerate(rows):
         outwards = pitch * (at - (len(rows) - 1) / 2)
-        piles = _piles(row)
-        step = min(2.1 * radius, (2 * REACH - 2 * radius) / max(1, len(piles) - 1))
-        half = step * (len(piles) - 1) / 2
-        for place, (id_, wager, paid) in enumerate(piles):
-            point = where(felt, number, spot, outwards=outwards, across=side * (step * place - half))
+        piles = _piles(row.wagers)
+        shifts = _spread(piles, radius)
+        for shift, (id_, wager, paid) in zip(shifts, piles, strict=True):
+            point = where(felt, number, spot, outwards=outwards, across=side * shift)
             drawn.append(_pile(felt, number, spot, id_, wager, paid, point, radius))
-        start = half + radius + BESIDE
+        start = shifts[-1] + radius + BESIDE
         furthest = _beside(felt, spot, outwards)
-        lines = _sums(row, furthest - start, alone=len(rows) == 1)
-        across = min(start + _size(lines)[0] / 2, furthest - _size(lines)[0] / 2)
+        calls = row.wagers[0].calls
+        room = furthest - start - tags.BAR * calls
+        lines = tags.sums(_label(row, room), row.wagers, room, alone=len(rows) == 1)
+        wide, _ = tags.size(lines, calls)
+        across = min(start + wide / 2, furthest - wide / 2)
         point = where(felt, number, spot, outwards=outwards, across=side * across)
-        drawn.append(_tag(f"tag-{spot_id(number, spot)}-{_whose(row[0])}", point, lines, row[0].calls))
+        hand = f"-{row.hand}" if row.hand else ""
+        drawn.append(tags.tag(f"tag-{spot_id(number, spot)}-{_whose(row.wagers[0])}{hand}", point, lines, calls))
     return "".join(drawn)
+
+
+def _label(row: Row, room: float) -> str:
+    """The hand is named beside its owner where there is room for both; the first one is plain from the others."""
+    if row.hand is None or not row.owner:
+        return tags.shortened(row.owner, room) if row.owner else f"hand {row.hand}"
+    both = f"{row.owner}, hand {row.hand}"
+    return both if tags.width(both, tags.OWNER) <= room else tags.shortened(row.owner, room)
+
+
+def _spread(piles: list[tuple[str, Wager, bool]], radius: float) -> list[float]:
+    """How far across each pile of a row lies: those of one hand together, another hand's a little apart."""
+    steps = [0.0]
+    for (_, one, _), (_, other, _) in pairwise(piles):
+        steps.append(steps[-1] + (1.0 if one.hand == other.hand else BETWEEN_HANDS))
+    step = min(2.1 * radius, (2 * REACH - 2 * radius) / max(1.0, steps[-1]))
+    return [step * (at - steps[-1] / 2) for at in steps]
 
 
 def _beside(felt: Felt, spot: Spot, outwards: float) -> float:
@@ -70,40 +120,87 @@ def _beside(felt: Felt, spot: Spot, outwards: float) -> float:
     return room / 2 - abs(spot.across) - BESIDE if spot.across else room - REACH - BESIDE
 
 
-def _abreast(felt: Felt, number: int, spot: Spot, rows: list[list[Wager]]) -> str:
-    """Small stacks side by side with one tag of amounts under them."""
+# --- side by side -----------------------------------------------------------------------------------
+
+
+def _abreast(felt: Felt, number: int, spot: Spot, rows: list[list[Wager]], before: bool) -> str:
+    """Small stacks side by side. Their tag goes beside the spot, else before it, and on it only where it must."""
+    found = _tagged_beside(felt, number, spot, rows) or (_tagged_before(felt, spot, rows) if before else None)
+    lines, outwards, across = found or _tagged_on(spot, rows)
+    at = where(felt, number, spot, outwards=outwards, across=across)
+    drawn = _side_by_side(felt, number, spot, rows, in_the_middle=found is not None)
+    return drawn + tags.tag(f"tag-{spot_id(number, spot)}", at, lines)
+
+
+Tagged = tuple[list[tags.Line], float, float]
+"""A tag's lines, and how far from the middle of its spot it lies: outwards and across."""
+
+
+def _tagged_beside(felt: Felt, number: int, spot: Spot, rows: list[list[Wager]]) -> Tagged | None:
+    room = _free_beside(felt, spot)
+    if room < LEAST_BESIDE:
+        return None
+    lines = tags.shared(rows, room, LINES_BESIDE)
+    wide, _ = tags.size(lines)
+    start = spot.width / 2 + BESIDE
+    furthest = min(start + room, _up_to_the_shoe(felt, spot) if number == 1 else start + room)
+    if furthest - wide < ON_A_SMALL_SPOT[0]:
+        return None
+    return lines, 0.0, min(start + wide / 2, furthest - wide / 2)
+
+
+def _up_to_the_shoe(felt: Felt, spot: Spot) -> float:
+    """How far beside a spot of area 1 a tag may reach: the card shoe stands there."""
+    turned = radians(g.angles(felt.places)[0])
+    shoe = cloth.SHOE[1] + cloth.SHOE_DEPTH / 2 + BESIDE
+    return (g.EDGE + (spot.radius - TAG_DEPTH / 2) * cos(turned) - shoe) / sin(turned) if turned else inf
+
+
+def _free_beside(felt: Felt, spot: Spot) -> float:
+    """The room on area 1's side of a small spot: to the next thing at its distance, or half way to the next tags."""
+    near = [other for other in felt.layout.spots if abs(other.radius - spot.radius) < (other.depth + spot.depth) / 2]
+    if spot not in near or any(other.across > spot.across for other in near):
+        return 0.0
+    area, own = g.room(felt.places, spot.radius), spot.across + spot.width / 2
+    if any(other.across < 0 and other.depth >= DEEP for other in felt.layout.spots):
+        return area / 2 - own - 2 * BESIDE
+    return area + min(other.across - other.width / 2 for other in near) - own - 2 * BESIDE
+
+
+def _tagged_before(felt: Felt, spot: Spot, rows: list[list[Wager]]) -> Tagged | None:
+    """Between the cards and a spot; where there are two spots, in its own half of the area."""
+    if spot.radius != g.OPTIONAL:
+        return None
+    halves = 2 if spot.across else 1
+    most = g.room(felt.places, spot.radius - spot.depth / 2 - TAG_DEPTH) / halves - BESIDE
+    lines = tags.shared(rows, most, LINES_BEFORE)
+    wide, high = tags.size(lines)
+    if wide > most:
+        return None
+    middle = min(max(abs(spot.across), (wide + BESIDE) / 2), most - wide / 2 + BESIDE / 2) if spot.across else 0.0
+    side = -1 if spot.across < 0 else 1
+    return lines, -(spot.depth + high) / 2, side * middle - spot.across
+
+
+def _tagged_on(spot: Spot, rows: list[list[Wager]]) -> Tagged:
+    lines = tags.shared(rows, spot.width, LINES_BEFORE)
+    return lines, UNDER + (tags.size(lines)[1] - tags.size(lines[:1])[1]) / 2, 0.0
+
+
+def _side_by_side(felt: Felt, number: int, spot: Spot, rows: list[list[Wager]], *, in_the_middle: bool) -> str:
     piles = [pile for row in rows for pile in _piles(row)]
-    radius = SMALL if len(piles) == 1 else SMALLER
-    step = min(1.7 * radius, (spot.width - 2 * radius) / max(1, len(piles) - 1))
-    lines = [(words, OWNER, "sum") for words in _amounts(rows, spot.width)]
+    sizes = ON_A_SMALL_SPOT if in_the_middle else UNDER_A_TAG
+    radius = sizes[min(len(piles), len(sizes)) - 1]
+    step = min(1.8 * radius, max(0.0, spot.width - 2 * radius) / max(1, len(piles) - 1))
     drawn = []
     for at, (id_, wager, paid) in enumerate(piles):
-        point = where(felt, number, spot, outwards=-OVER, across=step * (at - (len(piles) - 1) / 2))
+        across = step * (at - (len(piles) - 1) / 2)
+        point = where(felt, number, spot, outwards=0.0 if in_the_middle else -OVER, across=across)
         drawn.append(_pile(felt, number, spot, id_, wager, paid, point, radius))
-    under = UNDER + (_size(lines)[1] - _size(lines[:1])[1]) / 2
-    tag = _tag(f"tag-{spot_id(number, spot)}", where(felt, number, spot, outwards=under), lines, False)
-    return "".join(drawn) + tag
+    return "".join(drawn)
 
 
-def _amounts(rows: list[list[Wager]], most: float) -> list[str]:
-    """Every player's amount, or where there are too many for a small spot, what lies there in all."""
-    lines = _wrapped([_amount(row) for row in rows], most)
-    if len(lines) <= MOST_LINES:
-        return lines
-    laid, _, paid = _amount([wager for row in rows for wager in row]).partition(" ")
-    return [laid, paid] if paid else ["in all", laid]
-
-
-def _wrapped(amounts: Sequence[str], most: float) -> list[str]:
-    """Amounts in as few lines as their spot is wide enough for."""
-    lines = [""]
-    for amount in " · ".join(amounts).split(" "):
-        longer = f"{lines[-1]} {amount}".strip()
-        if lines[-1] and _width(longer, OWNER) > most:
-            lines.append(amount)
-        else:
-            lines[-1] = longer
-    return [words for words in (line.strip(" ·") for line in lines) if words]
+# --- piles ------------------------------------------------------------------------------------------
 
 
 def _piles(row: list[Wager]) -> list[tuple[str, Wager, bool]]:
@@ -129,56 +226,4 @@ def _pile(felt: Felt, number: int, spot: Spot, id_: str, wager: Wager, paid: boo
         f'<g id="pile-{spot_id(number, spot)}-{id_}" class="flip pile{state}" data-owner="{escape(wager.key)}"'
         f' data-area="{number}" transform="translate({at.x:.1f} {at.y:.1f})">'
         f'<g class="move"><g class="up"><g{small}>{pieces.pile(cents, felt.chips)}</g></g></g></g>'
-    )
-
-
-def _sums(row: list[Wager], most: float, *, alone: bool) -> list[Line]:
-    """Whose the chips are and how much; what was paid stands beside it, or under it where only one player wagers."""
-    owner: Line = (_shortened(row[0].owner, most), OWNER, "owner")
-    amount = _amount(row)
-    if _width(amount, SUM) <= most:
-        return [owner, (amount, SUM, "sum")]
-    laid, _, paid = amount.partition(" ")
-    return [owner, *((words, SUM, "sum") for words in (laid, paid) if words and (alone or words == (paid or laid)))]
-
-
-def _amount(row: list[Wager]) -> str:
-    paid = sum(wager.paid for wager in row)
-    return shown(sum(wager.cents for wager in row)) + (f" +{shown(paid)}" if paid else "")
-
-
-def _shortened(name: str, most: float) -> str:
-    """A name that fits: all of it, else its first word, else what there is room for."""
-    return next(words for words in _shorter(name) if _width(words, OWNER) <= most or len(words) < 4)
-
-
-def _shorter(name: str) -> Iterator[str]:
-    yield name
-    first = name.split(" ")[0]
-    yield first
-    yield from (first[:letters] + "…" for letters in range(len(first) - 1, 0, -1))
-
-
-def _width(words: str, size: float) -> float:
-    return len(words) * size * LETTER + MARGIN
-
-
-def _size(lines: Sequence[Line]) -> tuple[float, float]:
-    return max(_width(words, size) for words, size, _ in lines), sum(size * 1.12 for _, size, _ in lines) + 4
-
-
-def _tag(id_: str, at: Place, lines: Sequence[Line], calls: bool) -> str:
-    """A dark tag of words, turned as its area is; a bar at its side marks whoever calls for the area."""
-    width, height = _size(lines)
-    y, words = -height / 2 + 2, []
-    aside = ' x="3"' if calls else ""
-    for said, size, kind in lines:
-        words.append(f'<text class="{kind}" font-size="{size}"{aside} y="{y + size * 0.89:.1f}">{escape(said)}</text>')
-        y += size * 1.12
-    corner = f'x="{-width / 2:.1f}" y="{-height / 2:.1f}" height="{height:.1f}"'
-    ground = f'<rect class="tag-ground" {corner} width="{width:.1f}" rx="5"/>'
-    bar = f'<rect class="calls" {corner} width="4" rx="2"/>'
-    return (
-        f'<g id="{id_}" class="tag" transform="{at.transform}"><g class="up">'
-        f"{ground}{bar if calls else ''}{''.join(words)}</g></g>"
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from casino.felt.cards import Hand, name
-from casino.felt.chips import Wager
+from casino.felt.chips import Wager, on_hand
 from casino.felt.drawing import Lying, Sensor, spot_id
 from casino.felt.layouts import Shape, Spot
 from casino.felt.live import spot_name
@@ -65,17 +65,18 @@ def _spots(look: Look, number: int, lying: Lying) -> Iterable[str]:
 def _spot(number: int, spot: Spot, wagers: Sequence[Wager], sensor: Sensor) -> str:
     id_, label = spot_id(number, spot), spot.name[:1].upper() + spot.name[1:]
     light = f' <span class="light light-{sensor.value}"></span>' if spot.shape is Shape.SENSOR else ""
+    lying = "".join(_wager(wager, wagers) for wager in wagers)
     return (
         f'<button type="button" class="area-spot" id="list-{id_}" data-spot="{id_}"'
         f' aria-label="{escape(spot_name(number, spot, wagers, sensor))}">'
-        f'<span class="area-spot-name">{escape(label)}{light}</span>{"".join(map(_wager, wagers))}</button>'
+        f'<span class="area-spot-name">{escape(label)}{light}</span>{lying}</button>'
     )
 
 
-def _wager(wager: Wager) -> str:
+def _wager(wager: Wager, among: Sequence[Wager]) -> str:
     marked = " area-wager-calls" if wager.calls else ""
     paid = f" <em>+{shown(wager.paid)}</em>" if wager.paid else ""
-    said = f"<bdi>{escape(wager.owner)}</bdi> <strong>{shown(wager.cents)}</strong>{paid}"
+    said = f"<bdi>{escape(wager.owner)}</bdi> <strong>{shown(wager.cents)}</strong>{on_hand(wager, among)}{paid}"
     return f'<span class="area-wager{marked}">{said}</span>'
 
 
@@ -90,10 +91,13 @@ def held_html(held: Mapping[int, Sequence[Hand]]) -> str:
 
 def _hand(hand: Hand, *, asked: bool = False) -> str:
     marked = " hand-asked" if asked else ""
-    return f'<p class="hand-row{marked}">{"".join(map(card_html, hand.cards))}</p>'
+    last = len(hand.cards) - 1 if hand.sideways else None
+    faces = (card_html(card, across=at == last) for at, card in enumerate(hand.cards))
+    return f'<p class="hand-row{marked}">{"".join(faces)}</p>'
 
 
-def card_html(card: Card | None) -> str:
-    """A card to read: rank and suit, its name in words for a screen reader."""
+def card_html(card: Card | None, *, across: bool = False) -> str:
+    """A card to read: rank and suit, its name in words for a screen reader. `across`: it lies so, like a double's."""
     suit, face = (card.suit.value, f"{card.rank.value}{GLYPHS[card.suit]}") if card else ("back", "")
-    return f'<span class="face face-{suit}" role="img" aria-label="{name(card)}">{face}</span>'
+    lies, says = (" face-across", ", lying across") if across else ("", "")
+    return f'<span class="face face-{suit}{lies}" role="img" aria-label="{name(card)}{says}">{face}</span>'

@@ -8,13 +8,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from casino.felt import cards, live
+from casino.felt import cards, live, tags
 from casino.felt import geometry as g
 from casino.felt.arranging import INNER, OUTER, SHOWING, SMALLEST, Arrangement, arranged
 from casino.felt.cards import Hand
 from casino.felt.chips import Wager
-from casino.felt.drawing import Felt, Lying, spot_id, spots
-from casino.felt.layouts import BLACKJACK_SWITCH, CARIBBEAN_STUD, CASINO_WAR, Layout, Shape, star_blackjack
+from casino.felt.drawing import DEEP, Felt, Lying, spot_id, spots, where
+from casino.felt.layouts import BLACKJACK_SWITCH, CARIBBEAN_STUD, CASINO_WAR, Layout, Shape, Spot, star_blackjack
 from games.cards import cards as read
 
 Outline = list[tuple[float, float]]
@@ -73,11 +73,58 @@ def apart(here: Outline, there: Outline) -> bool:
 )
 def test_no_tag_covers_another_or_a_name(layout: Layout, places: int, players: int, paid: int) -> None:
     lying = crowd(layout, places, players, paid)
-    tags = list(outlines(layout, places, lying, "tag"))
+    tagged = list(outlines(layout, places, lying, "tag"))
     plates = list(outlines(layout, places, lying, "seat"))
     assert len(plates) == places
-    assert len(tags) >= places * players
-    assert [(one, other) for (one, a), (other, b) in combinations([*tags, *plates], 2) if covers(a, b)] == []
+    assert len(tagged) >= places * players
+    assert [(one, other) for (one, a), (other, b) in combinations([*tagged, *plates], 2) if covers(a, b)] == []
+
+
+@pytest.mark.parametrize(("layout", "places"), [*CROWDED, *ALONE])
+def test_a_small_spots_tag_names_the_owner_and_lies_off_the_spots_and_the_cards(layout: Layout, places: int) -> None:
+    felt = Felt(layout, places)
+    small = [spot for spot in layout.spots if spot.depth < DEEP and spot.shape is not Shape.SENSOR]
+    areas = range(2, places + 1)  # beside area 1 of nine places stands the shoe
+    wagers = {spot_id(area, spot): [Wager("Mia", 1_000, key="p1")] for area in areas for spot in small}
+    root = ET.fromstring(live.lying_on(felt, Lying(wagers=wagers)))
+    tagged = list(outlines(layout, places, Lying(wagers=wagers), "tag"))
+    words = [[text.text for text in one.iter("text")] for one in root.iter("g") if one.get("class") == "tag"]
+    assert words == [["Mia", "$10"]] * len(areas) * len(small)
+    ground = [(spot_id(area, spot), outline(felt, area, spot)) for area in areas for spot in layout.spots]
+    hand = Spot("cards", "cards", Shape.BOX, g.CARDS, cards.WIDTH + cards.FAN, cards.HEIGHT)
+    ground += [(spot_id(area, hand), outline(felt, area, hand)) for area in areas]
+    assert [(one, other) for one, a in tagged for other, b in ground if covers(a, b)] == []
+
+
+def outline(felt: Felt, area: int, spot: Spot) -> Outline:
+    """The ground of a spot; a circle counts as a shape of twenty-four sides."""
+    x, y = spot.width / 2, spot.depth / 2
+    round_ = [(x * cos(radians(15 * k)), x * sin(radians(15 * k))) for k in range(24)]
+    corners = ((-x, -y), (x, -y), (x, y), (-x, y)) if spot.shape is Shape.BOX else round_
+    return [placed(where(felt, area, spot).transform, *corner) for corner in corners]
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [
+        (1, [("", "Wei Zhang"), ("", "$2.50")]),
+        (2, [("Wei", "$2.50"), ("Bartho…", "$12.50")]),
+        (3, [("Wei", "$2.50"), ("Bartho…", "$12.50"), ("Ann", "$5")]),
+    ],
+)
+def test_players_who_share_a_small_spot_are_told_apart(players: int, words: list[tuple[str, str]]) -> None:
+    wagers = [Wager(*one, key=one[0]) for one in zip(PLAYERS, (250, 1_250, 500), strict=True)][:players]
+    lying = Lying(wagers={"area-3-opt1": wagers})
+    root = ET.fromstring(live.lying_on(Felt(star_blackjack("C"), 6), lying))
+    [tag] = [one for one in root.iter("g") if one.get("class") == "tag"]
+    found = [(text.findtext("tspan") or "", "".join(text.itertext())) for text in tag.iter("text")]
+    assert found == [(owner, f"{owner} {amount}".strip()) for owner, amount in words]
+
+
+def test_a_tag_is_as_wide_as_a_wide_face_writes_its_words() -> None:
+    """Measured in DejaVu Sans Bold, the widest that a browser falls back on: "Rhonda" is 4.22 of its size wide."""
+    assert tags.width("Rhonda", 100) - tags.MARGIN >= 422
+    assert tags.size([tags.Line("Rhonda", 16.5, "owner")], True)[0] >= tags.width("Rhonda", 16.5) + 4
 
 
 def test_the_measure_knows_what_covers() -> None:

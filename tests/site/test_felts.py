@@ -11,6 +11,7 @@ from casino.felt import live
 from casino.felt.chips import Wager
 from casino.felt.drawing import Sensor
 from casino.floor import felts
+from casino.floor.areas import areas_html
 from casino.floor.looking import Look, waiting
 from games.blackjack_switch.options import Options as Switch
 from games.cards import cards
@@ -21,7 +22,7 @@ from games.catalogue import ADAPTERS
 from games.round import carry_on, play
 from games.star_blackjack import options as star
 from games.table import PlaceWager, SitDown
-from games.twentyone.facts import Deal, Double, Insure, Split, Stand
+from games.twentyone.facts import Deal, Double, Insure, Join, Split, Stand
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Cleo & Co"}
@@ -192,6 +193,42 @@ def test_a_split_makes_two_hands_and_a_double_lies_across_with_its_chips_beside(
     assert not hands[1].sideways
     parts = [(one.part, one.cents) for one in felts.wagers(table.look())["area-2-main"]]
     assert parts == [("1-main", 500), ("1-double", 500), ("2-split", 500)]
+
+
+def test_it_is_said_which_hand_of_a_split_box_each_amount_is_on() -> None:
+    table = Played("star-blackjack", star.Options(), "8C 6D 8H 3S 9D")
+    table.do(bet("p1", 2, "main", 500)).on().do(Split(area=2)).until("ask")
+    table.do(Double(area=2), Deal(area=2, hand=1)).on()
+    said = "Ann $5 on hand 1, Ann $5 double on hand 1, Ann $5 on hand 2"
+    spot = next(element for element in drawn(table.look()).iter() if element.get("id") == "area-2-main")
+    assert spot.findtext(f"{SVG}title") == f"Area 2, main wager: {said}"
+    rows = areas_html(table.look(), felts.lying(table.look()))
+    assert f'aria-label="Area 2, main wager: {said}"' in rows
+    for words in ("</strong> on hand 1</span>", "</strong> double on hand 1</span>", "</strong> on hand 2</span>"):
+        assert f"<bdi>Ann</bdi> <strong>$5{words}" in rows
+    assert 'class="face face-D face-across" role="img" aria-label="9 of diamonds, lying across"' in rows
+    assert rows.count("face-across") == 1
+
+
+def test_a_player_alone_on_a_split_box_has_a_row_and_a_tag_for_each_hand() -> None:
+    table = Played("star-blackjack", star.Options(), "8C 6D 8H 3S 9D")
+    table.do(bet("p1", 2, "main", 500)).on().do(Split(area=2)).until("ask")
+    table.do(Double(area=2), Deal(area=2, hand=1)).on()
+    tags = {one.get("id"): [text.text for text in one.iter(f"{SVG}text")] for one in by_class(table.look(), "tag")}
+    assert tags == {"tag-area-2-main-p1-1": ["Ann, hand 1", "$10"], "tag-area-2-main-p1-2": ["hand 2", "$5"]}
+    points = {one.get("id"): one.get("transform") for one in by_class(table.look(), "pile")}
+    assert len(set(points.values())) == len(points) == 3
+
+
+def test_players_who_share_a_split_box_are_told_what_lies_on_each_hand() -> None:
+    table = Played("star-blackjack", star.Options(), "8C 6D 8H 3S 9D", seats={2: "p1"})
+    table.do(bet("p1", 2, "main", 500), bet("p2", 2, "main", 1_000)).on().do(Split(area=2), Join(area=2, player="p2"))
+    tags = [[text.text for text in one.iter(f"{SVG}text")] for one in by_class(table.look(), "tag")]
+    assert tags == [["Ann", "$5 · $5"], ["Ben", "$10 · $10"]]
+
+
+def by_class(look: Look, name: str) -> list[ET.Element]:
+    return [element for element in drawn(look).iter() if name in element.get("class", "").split()]
 
 
 def test_a_winner_is_paid_beside_the_wager_and_a_loser_is_gone() -> None:
