@@ -111,8 +111,8 @@ BLACKJACK_SWITCH: Final = Layout(
     slug="blackjack-switch",
     game="Blackjack Switch",
     spots=(
-        main_box("first box", across=48),
-        main_box("second box", across=-48, part="main2"),
+        main_box("box 1", across=48),
+        main_box("box 2", across=-48, part="main2"),
         Spot("opt1", "Super Match", Shape.CIRCLE, g.OPTIONAL, 68, 68),
     ),
     lines=(
