@@ -18,6 +18,7 @@ SHOE: Final = (1392, 72)
 SHOE_DEPTH: Final = 72
 RACK: Final = (208, 72)
 METER: Final = (424, 64)
+CAPTION: Final = 16.5
 INSURANCE_REACH: Final = 7.0
 """How many degrees the insurance arc goes on past the outermost areas."""
 
@@ -186,9 +187,22 @@ def insurance(view: View, words: str, places: int, number: int = 0) -> str:
     )
 
 
+def captions(layout: Layout, view: View, places: int) -> str:
+    """The words beside every area's small spots, kept to their width in whatever serif there is."""
+    return "".join(
+        text(
+            caption.words, size=CAPTION, font_family=SERIF, fill=GOLD, textLength=caption.width,
+            lengthAdjust="spacingAndGlyphs", class_="caption",
+            transform=g.place(view, angle, spot.radius + caption.outwards, spot.across + caption.across).transform,
+        )
+        for spot in layout.spots if (caption := spot.caption)
+        for angle in g.angles(places)
+    )  # fmt: skip
+
+
 def printed(layout: Layout, view: View, places: int, first: int = 0) -> str:
     """Everything printed around the dealer. `first` numbers the lines where one picture holds both views."""
     in_order = enumerate(read_downwards(layout.lines, view), start=first + 1)
     lines = "".join(inscription(view, line, number) for number, line in in_order)
     band = insurance(view, layout.insurance, places, first) if layout.insurance else ""
-    return tag("g", lines, band, class_="print")
+    return tag("g", lines, band, captions(layout, view, places), class_="print")

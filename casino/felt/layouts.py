@@ -14,6 +14,19 @@ class Shape(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Caption:
+    """Words beside a spot that is too small to have them in it: so far from its middle."""
+
+    words: str
+    outwards: float
+    across: float = 0.0
+
+    @property
+    def width(self) -> float:
+        return 8.0 * len(self.words)
+
+
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A place for wagers in every area. `part` ends its id: area-3-main, area-3-opt1."""
 
@@ -25,6 +38,7 @@ class Spot:
     depth: float
     across: float = 0.0
     printed: bool = True
+    caption: Caption | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +83,8 @@ TEAL: Final = Cloth("#1f6470", "#0c333b")
 
 PAIRS: Final = "Perfect Pairs"
 LUCKY: Final = "Lucky Lucky"
-SENSOR: Final = Spot("jackpot", "jackpot", Shape.SENSOR, g.OPTIONAL, 24, 24, across=-52, printed=False)
+SEVENS: Final = Caption("Blazing 7’s", outwards=-24, across=-22)
+SENSOR: Final = Spot("jackpot", "jackpot", Shape.SENSOR, g.OPTIONAL, 24, 24, across=-52, printed=False, caption=SEVENS)
 
 
 def main_box(name: str = "main wager", *, printed: bool = False, across: float = 0.0, part: str = "main") -> Spot:
@@ -141,7 +156,7 @@ CARIBBEAN_STUD: Final = Layout(
     spots=(
         Spot("main", "Ante", Shape.BOX, 562, 100, 62),
         Spot("bet", "Bet", Shape.BOX, 648, 100, 96),
-        Spot("jackpot", "jackpot", Shape.SENSOR, 496, 24, 24, printed=False),
+        Spot("jackpot", "jackpot", Shape.SENSOR, 496, 24, 24, printed=False, caption=Caption("Jackpot", outwards=23.5)),
     ),
     lines=(Line("Dealer only plays with ace/king or higher", 272, 24),),
     meter=True,

@@ -1,6 +1,7 @@
 """Cards and chips drawn once and then only named: what a push sends of them is a word each."""
 
 from functools import lru_cache
+from typing import Final
 
 from casino.felt import cards, chips, dyes
 from casino.felt.drawing import Sensor, light, outline, print_in, spots
@@ -8,6 +9,9 @@ from casino.felt.layouts import Layout, Shape, Spot
 from casino.felt.svg import SANS, tag, text
 from games.cards import DECK, Card
 from games.chips import Denominations, break_down, payable
+
+PRESSED: Final = 44
+"""How wide the ground is on which a press counts for a jackpot sensor."""
 
 
 def definitions(layout: Layout, values: Denominations) -> str:
@@ -20,11 +24,17 @@ def definitions(layout: Layout, values: Denominations) -> str:
         *map(_card, DECK),
         *(tag("g", chips.chip(value), id=f"chip-{value}") for value in values),
         tag("circle", r=chips.RADIUS, cx=1.5, cy=2.5, fill="#000", fill_opacity=0.3, id="chip-shadow"),
-        *(tag("g", outline(spot), ring(spot), print_in(spot) if spot.printed else "", id=f"print-{spot.part}")
-          for spot in spots(layout)),
+        *(tag("g", outline(spot), ring(spot), inside(spot), id=f"print-{spot.part}") for spot in spots(layout)),
         *(tag("g", light(sensor), id=f"light-{sensor.value}") for sensor in Sensor),
     )  # fmt: skip
     return dyes.definitions(layout.cloth) + tag("defs", *named)
+
+
+def inside(spot: Spot) -> str:
+    """A spot's name, or over a sensor's small disc the ground that a finger may press."""
+    if spot.shape is Shape.SENSOR:
+        return tag("circle", r=PRESSED / 2, fill="#000", fill_opacity=0.0)
+    return print_in(spot) if spot.printed else ""
 
 
 def ring(spot: Spot) -> str:

@@ -28,6 +28,8 @@ LEAST_BESIDE: Final = 64.0
 """A tag goes beside a small spot where there is this much room for it, enough for "$7.50" and a short name."""
 LINES_BESIDE, LINES_BEFORE = 3, 2
 """How many lines a tag may have beside a small spot, and before it or on it."""
+ENOUGH_BESIDE, PAST_CAPTIONS = 80.0, 16.0
+"""With so much room a tag ends before the next area's caption; with less it lies this far outwards, past that."""
 TAG_DEPTH: Final = 40.0
 """How deep a tag of two lines is."""
 UNDER, OVER = 10.0, 12.0
@@ -137,16 +139,28 @@ Tagged = tuple[list[tags.Line], float, float]
 
 
 def _tagged_beside(felt: Felt, number: int, spot: Spot, rows: list[list[Wager]]) -> Tagged | None:
-    room = _free_beside(felt, spot)
-    if room < LEAST_BESIDE:
+    free, most, outwards = _free_beside(felt, spot), LINES_BESIDE, 0.0
+    captioned = _captioned(felt, spot)
+    if captioned and free - captioned >= ENOUGH_BESIDE:
+        free -= captioned
+    elif captioned:
+        most, outwards = LINES_BEFORE, PAST_CAPTIONS
+    if free < LEAST_BESIDE:
         return None
-    lines = tags.shared(rows, room, LINES_BESIDE)
+    lines = tags.shared(rows, free, most)
     wide, _ = tags.size(lines)
     start = spot.width / 2 + BESIDE
-    furthest = min(start + room, _up_to_the_shoe(felt, spot) if number == 1 else start + room)
+    furthest = min(start + free, _up_to_the_shoe(felt, spot) if number == 1 else start + free)
     if furthest - wide < ON_A_SMALL_SPOT[0]:
         return None
-    return lines, 0.0, min(start + wide / 2, furthest - wide / 2)
+    return lines, outwards, min(start + wide / 2, furthest - wide / 2)
+
+
+def _captioned(felt: Felt, spot: Spot) -> float:
+    """How much of the room beside a spot has the caption of the next area's sensor over it."""
+    near = [other for other in felt.layout.spots if other.radius == spot.radius]
+    reach = (one.caption.width / 2 - one.caption.across - one.width / 2 for one in near if one.caption)
+    return max(reach, default=0.0)
 
 
 def _up_to_the_shoe(felt: Felt, spot: Spot) -> float:

@@ -14,6 +14,7 @@ from casino.library.words import wager_in_words
 from games.areas import Wager as Laid
 from games.areas import controlling_player, from_the_dealer
 from games.catalogue import ADAPTERS
+from games.chips import shown
 from games.settlement import Line, Outcome
 from games.star_blackjack.options import PAIRS_AND_LUCKY, SEVENS
 
@@ -43,19 +44,36 @@ def felt_of(look: Look) -> Felt:
     """The cloth of a table, with the spots of what it offers."""
     options = look.options
     offered = tuple(getattr(options, "optional_wagers", ()))
-    jackpot = SEVENS in offered or getattr(options, "jackpot", None) is not None
+    progressive = getattr(options, "jackpot", None)
+    jackpot = SEVENS in offered or progressive is not None
+    stake = getattr(progressive, "wager", None)
     beside = getattr(options, "super_match", True)
     diagram = getattr(options, "layout", "A")
-    return _felt(look.table.game, diagram, printed(offered), jackpot, beside, options.places, tuple(options.chips))
+    names, chips = printed(offered), tuple(options.chips)
+    return _felt(look.table.game, diagram, names, jackpot, stake, beside, options.places, chips)
 
 
 @lru_cache(maxsize=256)
 def _felt(
-    slug: str, diagram: str, names: tuple[str, ...], jackpot: bool, beside: bool, places: int, chips: tuple[int, ...]
+    slug: str,
+    diagram: str,
+    names: tuple[str, ...],
+    jackpot: bool,
+    stake: int | None,
+    beside: bool,
+    places: int,
+    chips: tuple[int, ...],
 ) -> Felt:
     layout = LAYOUTS.get(slug) or star_blackjack(diagram, *map(wager_in_words, names))
-    kept = tuple(spot for spot in layout.spots if _offered(slug, spot, len(names), jackpot, beside))
+    kept = tuple(_priced(spot, stake) for spot in layout.spots if _offered(slug, spot, len(names), jackpot, beside))
     return Felt(replace(layout, spots=kept, meter=layout.meter and jackpot), places, chips=chips)
+
+
+def _priced(spot: Spot, stake: int | None) -> Spot:
+    """With the price of the jackpot's wager in its caption."""
+    if spot.caption is None or stake is None:
+        return spot
+    return replace(spot, caption=replace(spot.caption, words=f"{spot.caption.words} {shown(stake)}"))
 
 
 def _offered(slug: str, spot: Spot, names: int, jackpot: bool, beside: bool) -> bool:

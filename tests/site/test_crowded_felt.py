@@ -8,13 +8,22 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from casino.felt import cards, live, tags
+from casino.felt import cards, cloth, live, tags
 from casino.felt import geometry as g
 from casino.felt.arranging import INNER, OUTER, SHOWING, SMALLEST, Arrangement, arranged
 from casino.felt.cards import Hand
 from casino.felt.chips import Wager
 from casino.felt.drawing import DEEP, Felt, Lying, spot_id, spots, where
-from casino.felt.layouts import BLACKJACK_SWITCH, CARIBBEAN_STUD, CASINO_WAR, Layout, Shape, Spot, star_blackjack
+from casino.felt.layouts import (
+    BLACKJACK_SWITCH,
+    CARIBBEAN_STUD,
+    CASINO_WAR,
+    Caption,
+    Layout,
+    Shape,
+    Spot,
+    star_blackjack,
+)
 from games.cards import cards as read
 
 Outline = list[tuple[float, float]]
@@ -93,7 +102,28 @@ def test_a_small_spots_tag_names_the_owner_and_lies_off_the_spots_and_the_cards(
     ground = [(spot_id(area, spot), outline(felt, area, spot)) for area in areas for spot in layout.spots]
     hand = Spot("cards", "cards", Shape.BOX, g.CARDS, cards.WIDTH + cards.FAN, cards.HEIGHT)
     ground += [(spot_id(area, hand), outline(felt, area, hand)) for area in areas]
+    ground += [
+        (one.words, outline(felt, area, captioned(spot, one)))
+        for area in areas
+        for spot in layout.spots
+        if (one := spot.caption)
+    ]
     assert [(one, other) for one, a in tagged for other, b in ground if covers(a, b)] == []
+
+
+def captioned(spot: Spot, caption: Caption) -> Spot:
+    """The ground that a caption takes up, as if it were a spot."""
+    radius, across = spot.radius + caption.outwards, spot.across + caption.across
+    return Spot("caption", caption.words, Shape.BOX, radius, caption.width, cloth.CAPTION * 0.8, across)
+
+
+@pytest.mark.parametrize(("layout", "places"), [*CROWDED, *ALONE])
+def test_a_caption_lies_off_the_spots(layout: Layout, places: int) -> None:
+    felt = Felt(layout, places)
+    areas = range(1, places + 1)
+    ground = [(spot_id(area, spot), outline(felt, area, spot)) for area in areas for spot in layout.spots]
+    words = [outline(felt, area, captioned(s, s.caption)) for area in areas for s in layout.spots if s.caption]
+    assert [name for name, b in ground for a in words if covers(a, b)] == []
 
 
 def outline(felt: Felt, area: int, spot: Spot) -> Outline:

@@ -293,6 +293,14 @@ def test_a_sensor_lights_for_a_wager_and_locks_for_the_round() -> None:
     assert felts.lying(table.look()).meter == 6_302_550
 
 
+def test_a_sensor_is_captioned_with_its_wager_and_is_pressed_around_its_disc_too() -> None:
+    felt = felts.felt_of(Played("caribbean-stud", with_jackpot()).look())
+    scene = ET.fromstring(live.scene(felt, "", ""))
+    assert [one.text for one in scene.iter(f"{SVG}text") if one.get("class") == "caption"] == ["Jackpot $2.50"] * 14
+    disc = next(element for element in scene.iter() if element.get("id") == "print-jackpot")
+    assert max(float(circle.get("r", 0)) for circle in disc.iter(f"{SVG}circle")) == 22
+
+
 def test_a_hidden_hand_is_drawn_for_its_player_alone() -> None:
     table = Played("caribbean-stud", stud.Options(), seats={2: "p1", 4: "p2"})
     table.do(bet("p1", 2, "ante", 500), bet("p2", 4, "ante", 500)).until("ask")
