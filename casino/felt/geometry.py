@@ -6,6 +6,7 @@ same table turned by half a circle. A thing's turn is the same in both, so print
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import Final
 
@@ -48,6 +49,7 @@ class Place:
         return f"translate({self.x:.1f} {self.y:.1f}) rotate({self.turn:.1f})"
 
 
+@cache
 def angles(places: int) -> tuple[float, ...]:
     """The areas' angles from the line through the dealer, area 1 first, spread evenly along the curve."""
     return tuple(SPREAD[places] - step(places) * area for area in range(places))
@@ -89,6 +91,7 @@ def baseline(view: View, radius: float, size: float) -> float:
     return radius + towards_player(view) * size * 0.33
 
 
+@lru_cache(maxsize=1024)
 def room(places: int, radius: float) -> float:
     """How wide one area may be at a radius before it meets its neighbour."""
     return 2 * radius * sin(radians(step(places) / 2))

@@ -41,16 +41,14 @@ def lying_on(felt: Felt, lying: Lying) -> str:
     """What lies on the cloth, as one group that a push replaces."""
     numbers = range(1, felt.places + 1)
     wagers = {id_: list(found) for id_, found in lying.wagers.items() if found}
+    free = {number for number in numbers if _in_one_row(felt, lying.hands.get(number, ()))}
     parts = [
         *(_spots(felt, number, lying, wagers) for number in numbers),
         _meter(lying.meter) if felt.layout.meter else "",
         _dealer(felt, lying.dealer),
         *(_hands(felt, number, lying) for number in numbers),
         *(_seat(felt, number, lying.names.get(number)) for number in numbers),
-        *(
-            stacks(felt, number, spot, found, before=_in_one_row(felt, lying.hands.get(number, ())))
-            for number, spot, found in _laid(felt, wagers)
-        ),
+        *(stacks(felt, number, spot, found, before=number in free) for number, spot, found in _laid(felt, wagers)),
     ]
     return f'<g id="lying">{"".join(parts)}</g>'
 

@@ -1,6 +1,7 @@
 """The dark tags beside chips: whose they are and how much, in words that fit where the tag lies."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from html import escape
 from typing import Final, NamedTuple
 
@@ -34,6 +35,7 @@ class Line(NamedTuple):
         return width(f"{self.owner} {self.words}" if self.owner else self.words, self.size)
 
 
+@lru_cache(maxsize=8192)
 def width(words: str, size: float) -> float:
     return sum(map(_letter, words)) * size + MARGIN
 
