@@ -1,11 +1,12 @@
 """The site as Daphne serves it: pages to Django, sockets to their consumers, and only from our own pages."""
 
 import os
+from typing import Any
 
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
-pages = get_asgi_application()  # loads the apps, so it comes before anything that touches a model
+files = get_asgi_application()  # loads the apps, so it comes before anything that touches a model
 
 from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
@@ -14,7 +15,15 @@ from django.conf import settings  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
 from casino.floor.consumers import table_socket  # noqa: E402
+from casino.pages import PagesHandler  # noqa: E402
 from casino.sockets import no_such_socket  # noqa: E402
+
+pages = PagesHandler()
+
+
+async def files_and_pages(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    await (files if scope["path"].startswith(settings.STATIC_URL) else pages)(scope, receive, send)
+
 
 # A socket ends in an ASGI application, where Django's types expect a view.
 sockets = [
@@ -24,7 +33,7 @@ sockets = [
 
 application = ProtocolTypeRouter(
     {
-        "http": pages,
+        "http": files_and_pages,
         "websocket": OriginValidator(AuthMiddlewareStack(URLRouter(sockets)), settings.ORIGINS),
     }
 )

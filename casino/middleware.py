@@ -1,15 +1,13 @@
 """Headers that Django does not set by itself, and those that files served before Django's own would go without."""
 
-from collections.abc import Awaitable, Callable
+from typing import Any
 
+from asgiref.sync import iscoroutinefunction
 from csp.utils import build_policy
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
-from django.utils.decorators import async_only_middleware, sync_only_middleware
+from django.utils.decorators import sync_and_async_middleware
 from servestatic.middleware import ServeStaticMiddleware
-
-Handler = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
-View = Callable[[HttpRequest], HttpResponseBase]
 
 POWERS = ("camera", "display-capture", "geolocation", "microphone", "payment", "serial", "usb")
 HEADERS = {
@@ -23,31 +21,22 @@ HEADERS = {
 }
 
 
-@async_only_middleware
-def closed_to_other_sites(get_response: Handler) -> Handler:
+@sync_and_async_middleware
+def closed_to_other_sites(get_response: Any) -> Any:
     """No page asks for a device's powers, and no other site may embed what we send."""
 
-    async def answer(request: HttpRequest) -> HttpResponseBase:
-        response = await get_response(request)
+    def closed(response: HttpResponseBase) -> HttpResponseBase:
         for header, value in HEADERS.items():
             response.headers.setdefault(header, value)
         return response
 
-    return answer
+    async def answer(request: HttpRequest) -> HttpResponseBase:
+        return closed(await get_response(request))
+
+    return answer if iscoroutinefunction(get_response) else lambda request: closed(get_response(request))
 
 
-@sync_only_middleware
-def in_one_thread(get_response: View) -> View:
-    """Does nothing, innermost and not on the event loop: so Django runs all the others around it in the same thread.
-
-    Each of them would otherwise be a trip from the loop to a thread and back for every half of it, some fifteen a page.
-    """
-    return get_response
-
-
-class PublicFiles(ServeStaticMiddleware):  # type: ignore[misc]  # it comes without types
-    """Nothing but a file's address is looked for among the files: on this machine that is a trip to the disk."""
-
-    async def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        look_for: Handler = super().__call__ if request.path_info.startswith(self.static_prefix) else self.get_response
-        return await look_for(request)
+@sync_and_async_middleware
+def public_files(get_response: Any) -> Any:
+    """Files are served on the event loop alone; a page passes by."""
+    return ServeStaticMiddleware(get_response) if iscoroutinefunction(get_response) else get_response

@@ -50,10 +50,9 @@ INSTALLED_APPS = [
     "casino.training",
     "casino.review",
 ]
-# The first two run on the event loop, the rest in one visit to a thread, which the last of them sees to.
 MIDDLEWARE = [
     "casino.middleware.closed_to_other_sites",
-    "casino.middleware.PublicFiles",
+    "casino.middleware.public_files",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -65,7 +64,6 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
-    "casino.middleware.in_one_thread",
 ]
 ROOT_URLCONF = "casino.urls"
 ASGI_APPLICATION = "casino.asgi.application"

@@ -1,5 +1,6 @@
 """What a page may send to a table. Every field has its bounds; who is calling is never among them."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -17,6 +18,7 @@ KINDS = (
     *("super_match", "initial", "tie", "ante", "jackpot"),
 )
 LONGEST_AMOUNT = 12
+LONGEST_WORD = 20
 HIGHEST_SEQ = 2**31 - 1
 
 
@@ -39,16 +41,29 @@ class AmountField(forms.CharField):
         """The length was checked as text by `dollars`."""
 
 
+class OneOf(forms.CharField):
+    """One of a few words. A field of Django's own would copy its choices for every form."""
+
+    def __init__(self, words: Iterable[str], *, required: bool = True) -> None:
+        super().__init__(required=required, max_length=LONGEST_WORD)
+        self._words = frozenset(words)
+
+    def validate(self, value: Any) -> None:
+        super().validate(value)
+        if value and value not in self._words:
+            raise forms.ValidationError(f"“{value}” is not known here.")
+
+
 class CallForm(forms.Form):
     """One call. `command` is made by the browser for each intent, so that a call sent twice acts once."""
 
-    call = forms.ChoiceField(choices=[(name, name) for name in CALLS])
+    call = OneOf(CALLS)
     command = forms.UUIDField()
     seen = forms.IntegerField(min_value=0, max_value=HIGHEST_SEQ)
     area = forms.IntegerField(required=False, min_value=1, max_value=MOST_AREAS)
     box = forms.IntegerField(required=False, min_value=1, max_value=MOST_BOXES)
     hand = forms.IntegerField(required=False, min_value=1, max_value=MOST_HANDS)
-    kind = forms.ChoiceField(required=False, choices=[("", ""), *((kind, kind) for kind in KINDS)])
+    kind = OneOf(KINDS, required=False)
     amount = AmountField()
     at = forms.IntegerField(required=False, min_value=1, max_value=MOST_CARDS)
     both = forms.BooleanField(required=False)

@@ -10,6 +10,7 @@ from django.db import models, transaction
 from django.utils import timezone
 
 from casino.accounts.models import Person
+from casino.floor import asking
 from casino.floor.errors import NotEnoughChips, Refused
 from casino.floor.models import Account, Patron, Table, Transfer
 from casino.floor.movements import Move
@@ -77,14 +78,14 @@ def post(entries: Iterable[Entry], *, now: datetime, row: Table | None = None, b
         if accounts[key].balance < 0 and key != BANK:
             short = accounts[key].balance - change
             raise NotEnoughChips(f"That takes {shown(-change)}, and {shown(short)} is left.")
-    for account in accounts.values():
-        account.save(update_fields=["balance"])
-    Transfer.objects.bulk_create(
+    moved = [(account.balance, account.pk) for account in accounts.values()]
+    asking.change("UPDATE floor_account SET balance = %s WHERE id = %s", moved)
+    transfers = (
         Transfer(
             source=accounts[one.source],
             target=accounts[one.target],
             amount=one.amount,
-            kind=one.kind,
+            kind=one.kind.value,
             table=row,
             seq=one.seq,
             rule=one.rule,
@@ -93,6 +94,7 @@ def post(entries: Iterable[Entry], *, now: datetime, row: Table | None = None, b
         )
         for one in written
     )
+    asking.add(Transfer, transfers)
 
 
 def net(entries: Iterable[Entry]) -> dict[str, int]:
@@ -156,7 +158,9 @@ def balance(key: str) -> int:
 def balances(keys: Iterable[str]) -> dict[str, int]:
     """The same for several people at once."""
     held = dict.fromkeys(keys, OPENING_GRANT)
-    return held | dict(Account.objects.filter(key__in=held).values_list("key", "balance")) if held else {}
+    if held:
+        held |= asking.rows("SELECT key, balance FROM floor_account WHERE key IN %s", tuple(held))
+    return held
 
 
 @transaction.atomic(durable=True)

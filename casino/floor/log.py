@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from casino.accounts.models import Person
-from casino.floor import house
+from casino.floor import asking, house
 from casino.floor.models import Event, Table
 from games.wire import dumps, loads
 
@@ -23,7 +23,9 @@ def append(
 
     UNIQUE(table, seq) is what stops two writers, whatever the database does about locks.
     """
-    return Event.objects.bulk_create(chained(row, facts, now=now, by=by, command_id=command_id))
+    events = chained(row, facts, now=now, by=by, command_id=command_id)
+    asking.add(Event, events)
+    return events
 
 
 def chained(

@@ -3,14 +3,20 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from casino.accounts.models import Person
-from casino.floor import ledger, log, rights
-from casino.floor.models import Patron, Table
+from casino.floor import asking, ledger, log, rights
+from casino.floor.models import Table
 from casino.floor.names import keys_in, person_id, player_key
 from games.round import Act, Choice, Game
 from games.staff import Staff
+
+STANDING: Final = """
+    SELECT person_id, display_name FROM floor_standing JOIN accounts_person ON accounts_person.id = person_id
+    WHERE table_id = %s
+"""
+PATRONS: Final = "SELECT id, name FROM floor_patron WHERE id IN %s"
 
 
 @dataclass(frozen=True)
@@ -56,7 +62,7 @@ class Look:
 
 
 class Sight:
-    """A table read once, to be looked at by any number of people. Hand in a fresh row, `opened_by` with it.
+    """A table read once, to be looked at by any number of people. Hand in a fresh row.
 
     It is read for every push, so it asks the database as few questions as it can; `people` are those who will look.
     """
@@ -64,17 +70,16 @@ class Sight:
     def __init__(self, table: Table, people: Iterable[int] = ()) -> None:
         self.table, self.game, self._state = table, table.engine, log.load(table)
         self._act = self.game.due(self._state)
-        self._standing = tuple(table.standing.values_list("person_id", "person__display_name"))
+        self._standing = tuple(asking.rows(STANDING, table.pk))
         keys = keys_in(table.state)  # in seats, wagers, restrictions and lines: everybody who can be named
         watching = set(people) & self.people_present()
         dealing = {table.dealer_id} if table.dealer_id else set()
         named = {pk for key in keys if (pk := person_id(key)) is not None} | dealing | watching
         self._people = {one.pk: one for one in Person.objects.filter(pk__in=named)} if named else {}
-        patrons = [int(key[1:]) for key in keys if person_id(key) is None]
+        patrons = tuple(int(key[1:]) for key in keys if person_id(key) is None)
         self._names = {f"p{pk}": one.display_name for pk, one in self._people.items()}
         if patrons:
-            found = Patron.objects.filter(pk__in=patrons).values_list("pk", "name")
-            self._names |= {f"n{pk}": name for pk, name in found}
+            self._names |= {f"n{pk}": name for pk, name in asking.rows(PATRONS, patrons)}
         self._balances = ledger.balances(f"p{pk}" for pk in watching)
 
     def people_present(self) -> set[int]:

@@ -19,13 +19,14 @@ from casino.floor.areas import areas_html, held_html
 from casino.floor.looking import Look
 from casino.floor.names import spoken as with_names
 from casino.floor.signs import SignShown, sign_of
+from casino.floor.spots import spots_html
 from casino.library.arithmetic import arithmetic
 from games.rulebook import rulings_on
 from games.settlement import Line
 
 INDENTED: Final = re.compile(r"\s*\n\s*")
 PUBLIC: Final = ("clock", "said", "lines", "people")
-PRIVATE: Final = ("me", "choices", "spots")
+PRIVATE: Final = ("me", "choices")
 CALLS_RULE: Final = {"SB": "5.7", "BS": "5.6"}
 WAITS: Final = {
     "wait": "Place your bets",
@@ -65,11 +66,12 @@ def private_parts(look: Look) -> dict[str, SafeString]:
         "free": free_seats(look),
         "buttons": buttons,
         "reasons": choosing.reasons(buttons),
-        "spots": choosing.spots(look) if look.at_table and not deals else (),
     }
     parts = {name: _render(name, context) for name in PRIVATE}
     held = felts.mine(look)
+    spots = choosing.spots(look) if look.at_table and not deals else ()
     return parts | {
+        "spots": SafeString(spots_html(spots)),
         "held": SafeString(held_html(held)),
         "mine": SafeString(live.held_by(felts.felt_of(look), held)),
     }

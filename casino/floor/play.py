@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from casino.accounts.models import Person
-from casino.floor import clock, house, jackpots, ledger, log, movements, patrons, receipts, rights, rounds
+from casino.floor import asking, clock, house, jackpots, ledger, log, movements, patrons, receipts, rights, rounds
 from casino.floor.announcing import announce
 from casino.floor.errors import Refused, Stale, TableClosed
 from casino.floor.looking import Look, look
@@ -34,6 +34,7 @@ HARMLESS = (
 )
 """Facts that leave a decision where it was: somebody sits down, insures, or changes the sign."""
 
+CARD = "SELECT valid FROM accounts_playercard WHERE person_id = %s"
 MOVING = (
     *("status", "state", "seq", "last_hash", "dealer", "jackpot_version"),
     *("phase", "closes_at", "due_at", "paused_at", "resting"),
@@ -91,7 +92,7 @@ def play(
         with transaction.atomic(durable=True):
             row = locked(table_id)
             if command_id and (answered := receipts.find(row, command_id, by)):
-                return _as_before(row, answered.first_seq, answered.seq)
+                return _as_before(row, *answered)
             turn = begin(row, at, by=by, command_id=command_id or "")
             first = row.seq + 1
             _give(turn, command, seen)
@@ -107,8 +108,7 @@ def play(
 
 def locked(table_id: int) -> Table:
     """The table, until the end of the transaction. SQLite locks the whole house with its IMMEDIATE transactions."""
-    rows = Table.objects.select_for_update(no_key=True, of=("self",)).select_related("opened_by")
-    return rows.get(pk=table_id)
+    return Table.objects.select_for_update(no_key=True).get(pk=table_id)
 
 
 def begin(row: Table, now: datetime, *, by: Person | None = None, command_id: str = "") -> Turn:
@@ -151,9 +151,9 @@ def _still_current(row: Table, command: Any, seen: int | None) -> None:
 
 def _show_card(turn: Turn, by: Person) -> None:
     """Each time somebody acts the dealer knows whether their Player Card is valid (rule 5.1)."""
-    key, valid = player_key(by), by.card.valid
-    if (key in turn.state.table.seating.invalid_cards) == valid:
-        turn.decide(CheckPlayerCard(by=Staff.SUPERVISOR, player=key, valid=valid))
+    key, [(valid,)] = player_key(by), asking.rows(CARD, by.pk)
+    if (key in turn.state.table.seating.invalid_cards) == bool(valid):
+        turn.decide(CheckPlayerCard(by=Staff.SUPERVISOR, player=key, valid=bool(valid)))
 
 
 def finish(turn: Turn) -> None:

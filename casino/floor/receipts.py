@@ -2,29 +2,33 @@
 
 import json
 from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 
 from casino.accounts.models import Person
+from casino.floor import asking
 from casino.floor.errors import KINDS, NotAllowed, Refused
 from casino.floor.models import Receipt, Table
 from games.errors import RuleViolation
 
+KEPT: Final = "SELECT person_id, refusal, first_seq, seq FROM floor_receipt WHERE table_id = %s AND command_id = %s"
 
-def find(row: Table, command_id: str, by: Person | None) -> Receipt | None:
-    """The receipt of a call that was let through; a refusal is raised again."""
-    receipt = Receipt.objects.filter(table=row, command_id=command_id).first()
-    if receipt is None:
-        return None
-    if receipt.person_id != (by.pk if by else None):
-        raise NotAllowed("That call was somebody else's.")
-    if receipt.refusal:
-        raise _refusal(receipt.refusal)
-    return receipt
+
+def find(row: Table, command_id: str, by: Person | None) -> tuple[int, int] | None:
+    """The first and the last seq of what followed from a call that was let through; a refusal is raised again."""
+    for person_id, refusal, first, last in asking.rows(KEPT, row.pk, command_id):
+        if person_id != (by.pk if by else None):
+            raise NotAllowed("That call was somebody else's.")
+        if refusal:
+            raise _refusal(refusal)
+        return first, last
+    return None
 
 
 def keep(row: Table, command_id: str, by: Person | None, first_seq: int, at: datetime) -> None:
-    Receipt.objects.create(table=row, command_id=command_id, person=by, first_seq=first_seq, seq=row.seq, at=at)
+    kept = Receipt(table=row, command_id=command_id, person=by, first_seq=first_seq, seq=row.seq, at=at)
+    asking.add(Receipt, [kept])
 
 
 @transaction.atomic(durable=True)

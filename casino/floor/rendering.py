@@ -9,7 +9,7 @@ from casino.floor.models import Table
 
 @dataclass(frozen=True)
 class Rendered:
-    """Panels of one seq. `present` are the people at the table; everybody else shares the onlookers' panel."""
+    """Panels of one seq. `present` are the people at the table; everybody else shares the onlookers' panel, if any."""
 
     seq: int
     public: str
@@ -18,7 +18,7 @@ class Rendered:
     present: frozenset[int]
 
     def covers(self, person_id: int) -> bool:
-        return person_id in self.private or person_id not in self.present
+        return person_id in self.private or (bool(self.onlookers) and person_id not in self.present)
 
     def frame(self, person_id: int) -> str:
         return self.public + self.private.get(person_id, self.onlookers)
@@ -35,8 +35,10 @@ def render(table: Table, people: set[int], known: Rendered | None = None) -> Ren
         sight = Sight(table, people - private.keys())
     else:
         sight = Sight(table, people)
-        nobody = sight.look(None)
-        public, onlookers, private = panels.public_html(nobody), panels.private_html(nobody, None), {}
+        public, onlookers, private = panels.public_html(sight.look(None)), "", {}
+    present = frozenset(sight.people_present())
+    if not onlookers and people - present:
+        onlookers = panels.private_html(sight.look(None), None)
     for person, look in sight.looks(people - private.keys()):
         private[person.pk] = panels.private_html(look, person)
-    return Rendered(table.seq, public, onlookers, private, frozenset(sight.people_present()))
+    return Rendered(table.seq, public, onlookers, private, present)

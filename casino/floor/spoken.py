@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from casino.felt.cards import name
-from casino.floor import house
+from casino.floor import asking, house
 from casino.floor.looking import Look
-from casino.floor.models import Event
 from casino.floor.names import spoken
 from casino.library.words import wager_in_words
 from games.chips import shown
@@ -18,6 +17,7 @@ from games.settlement import Line, Outcome
 
 LATEST: Final = 8
 LOOKED_BACK: Final = 24
+LOG: Final = "SELECT seq, type, body FROM floor_event WHERE table_id = %s AND seq > %s AND seq <= %s ORDER BY seq"
 INITIAL_DEAL: Final = "7."
 """Cards of the initial deal are seen as they fall; the dealer says totals when a hand is asked."""
 
@@ -36,8 +36,8 @@ Words = Callable[[Look, Any], str]
 
 def latest(look: Look) -> list[Said]:
     """The last things said, oldest first, and what the dealer asks now."""
-    log = Event.objects.filter(table=look.table, seq__gt=look.seq - LOOKED_BACK, seq__lte=look.seq).order_by("seq")
-    events = [event for event in log.values_list("seq", "type", "body") if event[1] in SAYS]
+    log = asking.rows(LOG, look.table.pk, look.seq - LOOKED_BACK, look.seq)
+    events = [event for event in log if event[1] in SAYS]
     said = [heard for event in events[-LATEST:] if (heard := _said(look, *event))]
     return [*said, *_asked(look)]
 

@@ -49,7 +49,7 @@ def fire(table_id: int, now: datetime) -> bool:
 @transaction.atomic(durable=True)
 def do_due(table_id: int, now: datetime) -> bool:
     """Claim a table, do what is due there, and set its clock again."""
-    rows = Table.objects.select_for_update(no_key=True, skip_locked=True, of=("self",)).select_related("opened_by")
+    rows = Table.objects.select_for_update(no_key=True, skip_locked=True)
     row = rows.filter(pk=table_id, status=Table.Status.OPEN).first()
     if row is None:
         return False

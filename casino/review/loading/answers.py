@@ -13,9 +13,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from casino.accounts.models import Person, TrainingClass
+from casino.floor.asking import moment
 from casino.review.loading.people import School
 from casino.review.loading.questions import Made
-from casino.review.loading.writing import Writer, moment
+from casino.review.loading.writing import Writer
 from casino.training import wanted
 from casino.training.models import Answer, Mode, Posed, Sitting, Work
 from casino.training.results import Result, passes

@@ -1,8 +1,6 @@
 """Rows written by the thousand, past the model's own way of saving; those that others refer to know their ids first."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any, Final
 
@@ -10,6 +8,7 @@ from django.core.management.color import no_style
 from django.db import connection
 from django.db.models import Max, Model
 
+from casino.floor.asking import change, insertion, plain
 from casino.floor.models import Event, Receipt, Round, RoundArea, SettlementLine, Transfer, Wager
 from casino.review.models import Checkpoint
 from casino.training.models import Answer, Posed, Sitting
@@ -29,8 +28,8 @@ class Writer:
     def __init__(self) -> None:
         self._rows: dict[type[Model], list[Sequence[Any]]] = {model: [] for model in ORDER}
         self._ids: dict[type[Model], count[int]] = {model: count(_last(model) + 1) for model in REFERRED_TO}
-        self._columns: dict[type[Model], list[str]] = {
-            model: [field.column for field in _fields(model)] for model in ORDER
+        self._columns: dict[type[Model], tuple[str, ...]] = {
+            model: tuple(field.column for field in _fields(model)) for model in ORDER
         }
 
     def next_id(self, model: type[Model]) -> int:
@@ -39,7 +38,7 @@ class Writer:
     def add(self, row: Model) -> None:
         """A model's instance, of which the database will know the id."""
         model = type(row)
-        self._rows[model].append([_plain(getattr(row, field.attname)) for field in _fields(model)])
+        self._rows[model].append([plain(getattr(row, field.attname)) for field in _fields(model)])
 
     def add_values(self, model: type[Model], values: Mapping[str, Any]) -> None:
         """The same as values by column, each as the database keeps it, for rows that come by the million."""
@@ -59,30 +58,15 @@ class Writer:
                 cursor.execute(statement)
 
 
-@lru_cache(maxsize=1024)
-def moment(at: datetime) -> Any:
-    """A moment as this database keeps it. Many rows share one."""
-    return connection.ops.adapt_datetimefield_value(at)
-
-
 def _fields(model: type[Model]) -> Any:
     fields = model._meta.concrete_fields
     return fields if model in REFERRED_TO else [field for field in fields if not field.primary_key]
-
-
-def _plain(value: Any) -> Any:
-    return moment(value) if isinstance(value, datetime) else value
 
 
 def _last(model: type[Model]) -> int:
     return int(model._default_manager.aggregate(last=Max("pk"))["last"] or 0)
 
 
-def _insert(model: type[Model], columns: Iterable[str], rows: list[Sequence[Any]]) -> None:
-    names = [connection.ops.quote_name(column) for column in columns]
-    table = connection.ops.quote_name(model._meta.db_table)
-    places = ", ".join(["%s"] * len(names))
-    statement = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({places})"  # noqa: S608  (names of our own)
-    with connection.cursor() as cursor:
-        for start in range(0, len(rows), AT_ONCE):
-            cursor.executemany(statement, rows[start : start + AT_ONCE])
+def _insert(model: type[Model], columns: tuple[str, ...], rows: list[Sequence[Any]]) -> None:
+    for start in range(0, len(rows), AT_ONCE):
+        change(insertion(model, columns), rows[start : start + AT_ONCE])

@@ -1,0 +1,42 @@
+"""How a page is answered under ASGI: in one thread, from its first middleware to its last."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+from asgiref.sync import SyncToAsync, ThreadSensitiveContext, sync_to_async
+from django.core.handlers.asgi import ASGIHandler
+
+MOST_IDLE: Final = 16
+
+
+class PagesHandler(ASGIHandler):
+    """Django's own handler with a middleware chain that is not asynchronous, in threads that are used again.
+
+    Every view of ours asks the database, so it belongs in a thread. Django's chain goes there and back for each
+    middleware that looks at the view, and once more for the view itself: some ten trips a page, each of which waits
+    for an event loop that may be busy with sockets. This one goes once, to a thread that waits for it: to start one
+    for every page, as Django does, takes as long as three questions to the database.
+    """
+
+    _middleware_chain: Any
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._idle: list[ThreadPoolExecutor] = []
+
+    def load_middleware(self, is_async: bool = False) -> None:
+        super().load_middleware(is_async=False)
+        self._middleware_chain = sync_to_async(self._middleware_chain)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        thread = self._idle.pop() if self._idle else ThreadPoolExecutor(1, thread_name_prefix="page")
+        async with ThreadSensitiveContext() as context:
+            SyncToAsync.context_to_thread_executor[context] = thread
+            try:
+                await self.handle(scope, receive, send)
+            finally:
+                del SyncToAsync.context_to_thread_executor[context]  # else the thread would end with its context
+        if len(self._idle) < MOST_IDLE:
+            self._idle.append(thread)
+        else:
+            thread.shutdown(wait=False)
