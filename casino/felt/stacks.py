@@ -16,8 +16,9 @@ from casino.felt.layouts import Spot
 CROWDED, CROWDED_RADIUS = 3, 17.0
 """With three players on a spot their chips lie closer."""
 REACH: Final = 42.0
-"""How far a row of piles reaches to either side; more piles lie over each other."""
-BETWEEN_HANDS: Final = 1.6
+"""How far a row of piles reaches to either side; more piles are smaller, and at last lie over each other."""
+LEAST_RADIUS: Final = 13.0
+BETWEEN_HANDS: Final = 1.4
 """How much further apart the piles of two hands lie than those of one."""
 BESIDE: Final = 4.0
 MOST_ROWS: Final = 3
@@ -77,12 +78,12 @@ def _in_line(felt: Felt, number: int, spot: Spot, rows: list[Row]) -> str:
     """A row's tag is always on the same side: so the next area's never comes to lie over it."""
     pitch = spot.depth / 3.1
     side = -1 if spot.across < 0 else 1  # of two adjoining boxes, away from the other one
-    radius = RADIUS if len(rows) < CROWDED else CROWDED_RADIUS
+    largest = RADIUS if len(rows) < CROWDED else CROWDED_RADIUS
     drawn = []
     for at, row in enumerate(rows):
         outwards = pitch * (at - (len(rows) - 1) / 2)
         piles = _piles(row.wagers)
-        shifts = _spread(piles, radius)
+        radius, shifts = _spread(piles, largest)
         for shift, (id_, wager, paid) in zip(shifts, piles, strict=True):
             point = where(felt, number, spot, outwards=outwards, across=side * shift)
             drawn.append(_pile(felt, number, spot, id_, wager, paid, point, radius))
@@ -107,13 +108,19 @@ def _label(row: Row, room: float) -> str:
     return both if tags.width(both, tags.OWNER) <= room else tags.shortened(row.owner, room)
 
 
-def _spread(piles: list[tuple[str, Wager, bool]], radius: float) -> list[float]:
-    """How far across each pile of a row lies: those of one hand together, another hand's a little apart."""
+def _spread(piles: list[tuple[str, Wager, bool]], largest: float) -> tuple[float, list[float]]:
+    """How large a row's chips are, so that piles lie beside each other if they can, and how far across each lies.
+
+    Those of one hand lie together and another hand's a little apart.
+    """
+    hands = {wager.hand for _, wager, _ in piles}
+    apart = BETWEEN_HANDS if len(piles) > len(hands) else 1.0
     steps = [0.0]
     for (_, one, _), (_, other, _) in pairwise(piles):
-        steps.append(steps[-1] + (1.0 if one.hand == other.hand else BETWEEN_HANDS))
+        steps.append(steps[-1] + (1.0 if one.hand == other.hand else apart))
+    radius = max(LEAST_RADIUS, min(largest, REACH / (1 + steps[-1])))
     step = min(2.1 * radius, (2 * REACH - 2 * radius) / max(1.0, steps[-1]))
-    return [step * (at - steps[-1] / 2) for at in steps]
+    return radius, [step * (at - steps[-1] / 2) for at in steps]
 
 
 def _beside(felt: Felt, spot: Spot, outwards: float) -> float:

@@ -66,7 +66,7 @@ def by_hand(wagers: Sequence[Wager], most: float) -> str:
     each = list(map(shown, sums.values()))
     if len(each) == 1 or any(wager.paid for wager in wagers):
         return amount(wagers)
-    same = [f"{len(each)} × {each[0]}"] if len(set(each)) == 1 else []
+    same = [f"{len(each)} × {each[0]}", f"{len(each)}×{each[0]}"] if len(set(each)) == 1 else []
     return next(filter(lambda words: width(words, SUM) <= most, [" · ".join(each), *same]), amount(wagers))
 
 

@@ -66,8 +66,9 @@ def _spot(number: int, spot: Spot, wagers: Sequence[Wager], sensor: Sensor) -> s
     id_, label = spot_id(number, spot), spot.name[:1].upper() + spot.name[1:]
     light = f' <span class="light light-{sensor.value}"></span>' if spot.shape is Shape.SENSOR else ""
     lying = "".join(_wager(wager, wagers) for wager in wagers)
+    split = " area-spot-split" if len({wager.hand for wager in wagers}) > 1 else ""
     return (
-        f'<button type="button" class="area-spot" id="list-{id_}" data-spot="{id_}"'
+        f'<button type="button" class="area-spot{split}" id="list-{id_}" data-spot="{id_}"'
         f' aria-label="{escape(spot_name(number, spot, wagers, sensor))}">'
         f'<span class="area-spot-name">{escape(label)}{light}</span>{lying}</button>'
     )
