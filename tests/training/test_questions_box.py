@@ -119,5 +119,5 @@ def test_nothing_has_been_picked_up_on_the_felt() -> None:
     """The busted hand lies there with its wager: otherwise nobody could tell that it was."""
     asked = making.asked(box.pose(written(split_and_bust("busted_plus_one")), b"1"))
     assert "8 of spades, 6 of clubs, king of clubs; and 8 of diamonds, 10 of diamonds" in asked.felt_in_words
-    assert "Ann $10, Ann $10" in asked.felt_in_words
+    assert "Ann $10 on hand 1, Ann $10 on hand 2" in asked.felt_in_words
     assert asked.felt.count('class="flip card"') == 7
