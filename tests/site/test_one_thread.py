@@ -1,0 +1,64 @@
+"""The way of a page under ASGI: one trip to a thread, which waits for the next page; files stay on the event loop."""
+
+import threading
+from typing import Any
+
+import pytest
+from asgiref.testing import ApplicationCommunicator
+from django.contrib.auth.middleware import LoginRequiredMiddleware
+from django.http import HttpRequest
+
+from casino import asgi
+from casino.pages import PagesHandler
+
+COMMUNICATOR: Any = ApplicationCommunicator  # it comes without types
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+async def get(application: Any, path: str) -> tuple[int, dict[bytes, bytes]]:
+    scope = {
+        "type": "http",
+        "http_version": "1.1",
+        "method": "GET",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "root_path": "",
+        "headers": [(b"host", b"localhost")],
+    }
+    visit: Any = COMMUNICATOR(application, scope)
+    await visit.send_input({"type": "http.request", "body": b"", "more_body": False})
+    begun = await visit.receive_output(5)
+    while (await visit.receive_output(5)).get("more_body"):
+        pass
+    await visit.wait(5)
+    return begun["status"], dict(begun["headers"])
+
+
+async def test_every_middleware_and_the_view_run_in_one_thread_that_is_used_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[int] = []
+    look = LoginRequiredMiddleware.process_view
+
+    def looked(self: Any, request: HttpRequest, *given: Any) -> Any:
+        seen.append(threading.get_ident())
+        return look(self, request, *given)
+
+    monkeypatch.setattr(LoginRequiredMiddleware, "process_view", looked)
+    pages = PagesHandler()
+    for _ in range(3):
+        status, headers = await get(pages, "/sign-in/")
+        assert status == 200
+        assert b"Content-Security-Policy" in headers
+    assert len(set(seen)) == 1
+    assert seen[0] != threading.get_ident()
+
+
+async def test_files_and_pages_part_at_the_door() -> None:
+    status, headers = await get(asgi.files_and_pages, "/static/css/print.css")
+    assert status == 200
+    assert headers[b"Cross-Origin-Resource-Policy"] == b"same-origin"
+    assert (await get(asgi.files_and_pages, "/static/nowhere.css"))[0] == 404
+    assert (await get(asgi.files_and_pages, "/nowhere/"))[0] in (302, 404)
