@@ -1,9 +1,12 @@
 """The demo school's tables: one of each layout and game, with simulated patrons in play."""
 
+from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 
+from django.utils import timezone
+
 from casino.accounts.models import Person
-from casino.floor import patrons, tables
+from casino.floor import patrons, tables, ticker
 from casino.floor.models import Table
 from games.blackjack_switch.options import Options as SwitchOptions
 from games.caribbean_stud.options import Options as StudOptions
@@ -14,6 +17,8 @@ from games.star_blackjack.options import Jackpot as SevensJackpot
 from games.star_blackjack.options import Options as StarOptions
 
 SIDE: Final = Limits(minimum=250, maximum=10_000)
+IN_PLAY: Final = timedelta(seconds=75)
+"""How long the tables have been in play when the school opens."""
 PACE: Final = 150
 """Somewhat slower than a real dealer, for those who come to look."""
 
@@ -81,6 +86,8 @@ def open_tables(by: Person) -> list[Table]:
 
 
 def _open(setting: Setting, by: Person, beside: Table | None) -> Table:
+    now = timezone.now()
+    began = now - IN_PLAY
     table = tables.open_table(
         game=setting.game,
         options=setting.options,
@@ -88,6 +95,16 @@ def _open(setting: Setting, by: Person, beside: Table | None) -> Table:
         name=setting.name,
         jackpot=beside.jackpot if beside else None,
         pace=PACE,
+        now=began,
     )
-    patrons.invite(table=table, count=setting.patrons, by=by)
+    patrons.invite(table=table, count=setting.patrons, by=by, now=began)
+    _play_until(now, table)
     return table
+
+
+def _play_until(now: datetime, table: Table) -> None:
+    """Everything that fell due since the table was opened, so that whoever comes in finds people at it."""
+    rows = Table.objects.filter(pk=table.pk)
+    rows.update(watched_at=now)
+    while (due := rows.values_list("due_at", flat=True).get()) is not None and due <= now:
+        ticker.do_due(table.pk, due)

@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
 from casino.accounts import demo, services
 from casino.accounts.models import Person, Role, TrainingClass
+from casino.floor import log
+from casino.floor.models import Table
 
 
 def run(*options: str) -> str:
@@ -81,3 +84,12 @@ def test_an_instructor_is_made_at_the_keyboard(player: Person) -> None:
     assert "Sheila Nguyen is an instructor" in out.getvalue()
     with pytest.raises(CommandError, match="Nobody"):
         call_command("make_instructor", "nobody@example.com")
+
+
+def test_whoever_comes_in_finds_people_at_every_table(db: None) -> None:
+    run()
+    for table in Table.objects.all():
+        state = log.load(table)
+        assert len(state.table.seating.seats) > 1, table
+        assert table.rounds.exists(), table
+        assert table.events.latest("seq").at <= timezone.now()
