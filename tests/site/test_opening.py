@@ -170,7 +170,12 @@ def test_every_option_of_the_others_reaches_the_engine(guest: Client) -> None:
     ("changed", "rule", "words"),
     [
         ({"layout": "B"}, "14.4", "room for 1 optional wagers"),
-        ({"optional_wagers": ["blazing_7s"]}, "14.4", "diagram D has"),
+        ({"optional_wagers": ["blazing_7s"]}, "3.1.1", "six decks"),
+        (
+            {"decks": "6", "dealing": "device", "optional_wagers": ["blazing_7s"], "jackpot": "own"},
+            "14.4",
+            "diagram D has",
+        ),
         ({"optional_wagers": ["star_pairs"]}, "3.1.1", "six decks"),
         ({"layout": "D", "decks": "6", "optional_wagers": ["blazing_7s"], "jackpot": "own"}, "2.3.4.3", "device"),
         (
