@@ -36,6 +36,10 @@ class PagesHandler(ASGIHandler):
                 await self.handle(scope, receive, send)
             finally:
                 del SyncToAsync.context_to_thread_executor[context]  # else the thread would end with its context
+        thread.submit(self._waits, thread)  # in the thread itself: a page that was given up may still be at work there
+
+    def _waits(self, thread: ThreadPoolExecutor) -> None:
+        """A thread that is free again waits for the next page, if not too many do."""
         if len(self._idle) < MOST_IDLE:
             self._idle.append(thread)
         else:

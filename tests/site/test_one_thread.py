@@ -1,5 +1,6 @@
 """The way of a page under ASGI: one trip to a thread, which waits for the next page; files stay on the event loop."""
 
+import asyncio
 import threading
 from typing import Any
 
@@ -16,18 +17,21 @@ COMMUNICATOR: Any = ApplicationCommunicator  # it comes without types
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-async def get(application: Any, path: str) -> tuple[int, dict[bytes, bytes]]:
-    scope = {
+def scope_of(path: str, query: bytes = b"") -> dict[str, Any]:
+    return {
         "type": "http",
         "http_version": "1.1",
         "method": "GET",
         "path": path,
         "raw_path": path.encode(),
-        "query_string": b"",
+        "query_string": query,
         "root_path": "",
         "headers": [(b"host", b"localhost")],
     }
-    visit: Any = COMMUNICATOR(application, scope)
+
+
+async def get(application: Any, path: str) -> tuple[int, dict[bytes, bytes]]:
+    visit: Any = COMMUNICATOR(application, scope_of(path))
     await visit.send_input({"type": "http.request", "body": b"", "more_body": False})
     begun = await visit.receive_output(5)
     while (await visit.receive_output(5)).get("more_body"):
@@ -52,6 +56,8 @@ async def test_every_middleware_and_the_view_run_in_one_thread_that_is_used_agai
         status, headers = await get(pages, "/sign-in/")
         assert status == 200
         assert b"Content-Security-Policy" in headers
+        while not pages._idle:
+            await asyncio.sleep(0.01)
     assert len(set(seen)) == 1
     assert seen[0] != threading.get_ident()
 
