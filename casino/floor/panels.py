@@ -104,13 +104,22 @@ def _public(look: Look) -> dict[str, Any]:
         "table": look.table,
         "code": look.game.code,
         "now": timezone.now(),
-        "waiting": WAITS.get(look.waiting.act) or with_names(look.waiting.words, look.names),
+        "waiting": waits_for(look),
         "said": spoken.latest(look),
         "lines": [_line(look.game.code, line, *_named(look, line)) for line in reversed(look.view.lines)],
         "people": people(look),
         "callers": callers(look),
         "calls_rule": CALLS_RULE.get(look.game.code),
     }
+
+
+def waits_for(look: Look) -> str:
+    """What the table waits for, in words for everybody: what the dealer is to ask stands among what is said."""
+    asked = look.waiting
+    if asked.player and asked.calls:
+        where = f" at area {asked.area}" if asked.area else ""
+        return f"Waiting for {look.names.get(asked.player, asked.player)}{where}"
+    return WAITS.get(asked.act) or with_names(asked.words, look.names)
 
 
 def _named(look: Look, line: Line) -> tuple[str, str]:

@@ -478,3 +478,11 @@ def test_several_on_one_area_are_told_who_calls(table: Table, player: Person, tr
     bet(table, trainee, 1, 2_500)
     people = panels.public_parts(Sight(fresh(table)).look(None))["people"]
     assert re.search(r"Area 1: <bdi>Sheila Nguyen</bdi> calls for everybody", people)
+
+
+def test_what_the_table_waits_for_is_said_to_everybody(table: Table, player: Person) -> None:
+    """The dealer's order, "Ask ...", is the dealer's; whoever is asked reads it too."""
+    sit(table, player, 1)
+    bet(table, player, 1, 500)
+    run_on(table, until="ask")
+    assert panels.waits_for(Sight(fresh(table)).look(None)) == f"Waiting for {player.display_name} at area 1"
