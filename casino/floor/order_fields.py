@@ -15,6 +15,7 @@ from casino.library.words import wager_in_words, who_is_told
 from games.cards import Card
 from games.chips import shown
 from games.errors import BadNotation
+from games.irregularities.commands import LONGEST_REASON, MISDEALT
 from games.orders import ORDERS
 
 Maker = Callable[[Look, str, bool], forms.Field]
@@ -135,6 +136,17 @@ def _text(label: str) -> Maker:
     return lambda seen, call, required: forms.CharField(label=label, required=required, max_length=200)
 
 
+def _why(seen: Look, call: str, required: bool) -> forms.Field:
+    """A supervisor's reason; left empty, the rule's own words are recorded."""
+    return forms.CharField(
+        label="Why, for the log",
+        required=required,
+        max_length=LONGEST_REASON,
+        empty_value=None,
+        help_text=f"Left empty it says: {MISDEALT}.",
+    )
+
+
 def _tick(label: str, *, initial: bool = False) -> Maker:
     return lambda seen, call, required: forms.BooleanField(label=label, required=False, initial=initial)
 
@@ -176,6 +188,7 @@ _MAKERS: Final[dict[str, Maker]] = {
     "paid": _dollars("Was paid ($)"),
     "from_at": _minutes("In how many minutes it begins"),
     "closes_at": _minutes("In how many minutes the table closes"),
+    "why": _why,
     "grounds": _text("On what grounds"),
     "most": _number("Most players at the table, empty for all", 1, 30),
     "own_area_only": _tick("Each area only for the player seated at it"),

@@ -5,12 +5,15 @@ Whether the remedy is lawful in the game being played is for `remedies.py` to sa
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from games.cards import Card
 from games.shoe import Dealing
 from games.staff import Staff
 from games.wire import Record, Tagged
+
+MISDEALT: Final = "a card was misdealt and the round cannot be put right"
+LONGEST_REASON: Final = 200
 
 # --- single cards ---------------------------------------------------------------------------------
 
@@ -66,9 +69,10 @@ class PutRight(Tagged, frozen=True):
 
 
 class VoidRound(Tagged, frozen=True):
-    """A round with a misdealt card that cannot be put right."""
+    """A round with a misdealt card that cannot be put right. `why` is what the supervisor says of it."""
 
     by: Staff
+    why: str = MISDEALT
 
 
 class DeclareMisdeal(Tagged, frozen=True):

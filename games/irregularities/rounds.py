@@ -8,7 +8,15 @@ from typing import Any
 from games.cut import shuffle_due
 from games.errors import RuleViolation
 from games.irregularities.cards import use_as_next_card
-from games.irregularities.commands import DeclareMisdeal, FindWrongCards, PutRight, VoidEmptyRound, VoidRound
+from games.irregularities.commands import (
+    LONGEST_REASON,
+    MISDEALT,
+    DeclareMisdeal,
+    FindWrongCards,
+    PutRight,
+    VoidEmptyRound,
+    VoidRound,
+)
 from games.irregularities.facts import CardLoose, CardsReplaced, RoundPutRight, ShuffleOrdered, StaffTold
 from games.irregularities.in_play import InPlay
 from games.irregularities.voiding import Facts, void_all
@@ -93,7 +101,14 @@ def void_round(play: InPlay, command: VoidRound) -> Facts:
     clause = cite(put_right, play.code)
     if not (play.begun or play.lines):
         raise RuleViolation(clause, "no card of a round has been dealt")
-    return void_all(play, clause, "a card was misdealt and the round cannot be put right", keeps_interim=True)
+    return void_all(play, clause, _reason(command.why), keeps_interim=True)
+
+
+def _reason(said: str) -> str:
+    """A supervisor's words as the log goes on with them: it ends the sentence itself."""
+    if len(said) > LONGEST_REASON:
+        raise RuleViolation(None, f"a reason has at most {LONGEST_REASON} letters")
+    return said.strip().rstrip(".").rstrip() or MISDEALT
 
 
 # --- a misdeal ------------------------------------------------------------------------------------

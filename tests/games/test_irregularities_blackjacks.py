@@ -9,6 +9,7 @@ from games import blackjack_switch, star_blackjack
 from games.blackjack_switch.irregularities import in_play as switch_play
 from games.cards import Card, decks
 from games.irregularities.commands import (
+    MISDEALT,
     BurnExtraCard,
     BurnFacedCard,
     CorrectPayment,
@@ -43,6 +44,7 @@ from games.irregularities.facts import (
     CardsReplaced,
     PaymentCorrected,
     RoundPutRight,
+    RoundVoided,
     SettlementUndone,
     StaffTold,
 )
@@ -53,7 +55,7 @@ from games.staff import Staff
 from games.star_blackjack.irregularities import in_play as star_play
 from games.table import CardBurned, CardHeld, FindWager, RoundClosed, WagerTakenBack
 from games.twentyone.facts import CloseBets, Hit, Stand
-from games.wire import replace
+from games.wire import dumps, loads, replace
 from tests.games.remedying import SEED, Play
 
 BY = Staff.SUPERVISOR
@@ -209,6 +211,34 @@ def test_or_by_a_supervisor_the_round_is_void(code: str) -> None:
     assert {(line.outcome, line.rule) for line in play.state.lines} == {(Outcome.VOID, rule(code, "16.8"))}
     assert play.net() == {"ann": 0, "bob": 0}
     assert play.no_card_lost()
+
+
+@pytest.mark.rule("SB 16.8", "BS 17.8")
+@BOTH
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("area 2 had no first card", "area 2 had no first card"),
+        (" Two cards fell. ", "Two cards fell"),
+        (" . ", MISDEALT),
+    ],
+)
+def test_for_the_reason_that_the_supervisor_gives(code: str, said: str, kept: str) -> None:
+    facts = begun(code, 4).do(VoidRound(by=BY, why=said))
+    assert facts[0] == RoundVoided(why=kept, rule=rule(code, "16.8"))
+    assert loads(dumps(facts[0]), RoundVoided) == facts[0]
+
+
+@BOTH
+def test_a_reason_has_an_end(code: str) -> None:
+    play = begun(code, 4)
+    assert play.refused(VoidRound(by=BY, why="x" * 201)) is None
+    play.do(VoidRound(by=BY, why="x" * 200))
+
+
+def test_a_round_voided_without_words_of_its_own_reads_back() -> None:
+    old = b'{"type":"VoidRound","by":"supervisor"}'
+    assert loads(old, VoidRound) == VoidRound(by=BY, why=MISDEALT)
 
 
 @pytest.mark.rule("SB 16.8", "BS 17.8")

@@ -12,13 +12,14 @@ from django.utils import timezone
 
 from casino.accounts import services
 from casino.accounts.models import Person, Role
-from casino.floor import log, patrons, tables, ticker
+from casino.floor import house, log, patrons, tables, ticker
 from casino.floor.errors import TableClosed
 from casino.floor.models import Event, Table
 from casino.floor.order_forms import OrderForm, moment_of, particulars
 from casino.floor.ordering import COMMANDS, GROUPS, MISTAKES, TITLES, grouped, offers
 from casino.floor.play import play, player_key
 from casino.floor.running import looked_over
+from casino.review.words import in_words
 from games.irregularities.commands import Remedying
 from games.sign import Limits
 from games.staff import Staff
@@ -265,6 +266,26 @@ def test_a_round_is_voided_and_every_wager_goes_back(owner: Client, table: Table
     assert order(owner, table, "void_round").status_code == 302
     assert balance(player) == 500_000
     assert Event.objects.filter(table=table, type="RoundVoided", rule="16.8").exists()
+    everything_adds_up(table)
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("Area 3 was passed over.", "The round is void: Area 3 was passed over."),
+        ("", "The round is void: a card was misdealt and the round cannot be put right."),
+    ],
+)
+def test_a_voided_round_keeps_the_supervisors_reason(
+    owner: Client, table: Table, player: Person, said: str, kept: str
+) -> None:
+    in_a_round(table, player)
+    page = owner.get(f"/tables/{table.code}/supervisor/orders/void_round/").content.decode()
+    assert 'name="why" maxlength="200"' in page
+    assert order(owner, table, "void_round", why="x" * 201).status_code == 422
+    assert order(owner, table, "void_round", why=said).status_code == 302
+    event = Event.objects.get(table=table, type="RoundVoided")
+    assert in_words(table.engine, house.read(table.engine, event.type, event.body)) == kept
     everything_adds_up(table)
 
 
