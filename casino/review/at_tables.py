@@ -11,7 +11,7 @@ from casino.floor.models import Event, Round, SettlementLine, Table
 from casino.floor.names import person_id
 from casino.review.models import Checkpoint, Kind, Mark, Outcome, Session, Slip
 from casino.review.rule_uses import add_rules
-from casino.review.words import TROUBLE, in_words
+from casino.review.words import TROUBLE, dealers_error, in_words
 from games.irregularities.facts import PaymentCorrected
 from games.table import RoundClosed, SeatingChanged, SeatLeft, SeatTaken
 
@@ -85,7 +85,8 @@ class _Reading:
 
     def read(self, event: Event) -> None:
         if event.type in TROUBLE:
-            self._trouble(event)
+            if dealers_error(event.table.engine, event.type, event.rule):
+                self._trouble(event)
             return
         fact = house.read(event.table.engine, event.type, event.body)
         match fact:
@@ -204,7 +205,7 @@ class _Reading:
         return self._came(event, player, began=(round_.first_seq, round_.began_at))
 
     def _trouble(self, event: Event) -> None:
-        """Something went wrong: it counts against the person who deals, if one does."""
+        """Something was dealt or paid wrongly: it counts against the person who deals, if one does."""
         dealing = next((one for one in self._on(event.table_id) if one.kind == Kind.DEALT), None)
         if dealing is None:
             return

@@ -15,7 +15,7 @@ from casino.floor.names import keys_in, names_of, spoken
 from casino.library.words import listed, wager_in_words
 from casino.review.models import Note, Session, Slip
 from casino.review.scope import Reader
-from casino.review.words import TROUBLE, in_words
+from casino.review.words import dealers_error, in_words
 from games.chips import shown
 from games.wire import loads
 
@@ -151,7 +151,7 @@ class _Telling:
             fact = house.read(self.game, event.type, event.body) if event.seq > 1 else None
             words = in_words(self.game, fact, faces=self.faces) if fact else "The table is opened."
             notes = self.notes.get(event.seq, [])
-            mark = "error" if event.type in TROUBLE else ""
+            mark = "error" if dealers_error(self.game, event.type, event.rule) else ""
             yield Entry(event.seq, event.at, spoken(words, self.names), event.rule, mark, step, notes)
         for slip in slips:
             if slip.refused:

@@ -12,6 +12,7 @@ from casino.floor.spoken import outcome
 from casino.library.words import listed, wager_in_words, who_is_told
 from games.cards import Card
 from games.chips import shown
+from games.irregularities.rounds import void_by_dealing
 from games.round import Game
 
 Says = Callable[[Any, bool], str]
@@ -20,7 +21,12 @@ TROUBLE: Final = (
     *("PaymentCorrected", "RoundVoided", "RoundPutRight", "CardLoose", "StepForgotten", "InsuranceMissed"),
     *("CardExposed", "HandVoided", "StrayHandRacked", "SwitchUndone"),
 )
-"""Facts that tell of a mistake at the table."""
+"""Facts that tell of a mistake at the table: see `dealers_error`."""
+
+
+def dealers_error(game: Game, kind: str, rule: str | None) -> bool:
+    """Whether a fact of this kind, by this rule, is a mistake of whoever dealt. Not every void round is."""
+    return kind in TROUBLE and (kind != "RoundVoided" or void_by_dealing(game.code, rule))
 
 
 def in_words(game: Game, fact: Any, *, faces: bool = True) -> str:

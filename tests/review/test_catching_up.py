@@ -17,11 +17,13 @@ from casino.review.models import Checkpoint, Kind, Mark, Outcome, Progress, Rule
 from casino.review.words import TROUBLE, knows
 from casino.training.models import Answer, Mode, Posed, Sitting
 from games.catalogue import GAMES
-from games.irregularities.commands import CorrectPayment
+from games.irregularities.commands import CorrectPayment, FindWrongCards, Invalidate, VoidRound
+from games.irregularities.rounds import void_by_dealing
 from games.staff import Staff
 from games.supervising.commands import Exclude
-from tests.floor import a_table, bet, fresh, sit
+from tests.floor import a_table, bet, fresh, run_on, sit
 from tests.review.conftest import leave, played_by
+from tests.site.conftest import SignedIn
 
 
 def everything() -> list[Any]:
@@ -144,6 +146,49 @@ def test_a_corrected_payment_counts_against_the_dealer(
     dealing = Session.objects.get(kind=Kind.DEALT)
     assert (dealing.errors, dealing.cents) == (1, 500)
     assert "was paid $10 where $15 was due" in Slip.objects.get(session=dealing).words
+
+
+@pytest.mark.parametrize(
+    ("remedy", "counts"),
+    [
+        (VoidRound(by=Staff.SUPERVISOR), True),
+        (VoidRound(by=Staff.SUPERVISOR, why="area 2 was passed over"), True),
+        (Invalidate(by=Staff.SUPERVISOR, cause="disruption"), False),
+        (Invalidate(by=Staff.SUPERVISOR, cause="fraud"), False),
+        (FindWrongCards(what="missing"), False),
+    ],
+)
+def test_a_void_round_counts_against_the_dealer_only_where_the_cards_were_dealt_wrongly(
+    instructor: Person, trainee: Person, player: Person, signed_in: SignedIn, remedy: Any, counts: bool
+) -> None:
+    made = a_table(instructor, first="10H KS 9C QD")
+    sit(made, player, 1)
+    bet(made, player, 1, 1_000)
+    run_on(made, until="ask")
+    tables.hand_the_deal(table=made, to=trainee, by=instructor)
+    play(made.pk, remedy, by=instructor)
+    catch_up()
+    dealing = Session.objects.get(kind=Kind.DEALT)
+    assert dealing.errors == dealing.slips.count() == counts
+    desk = signed_in(instructor)
+    void = made.events.get(type="RoundVoided").seq
+    told = desk.get(f"/sessions/{dealing.pk}/").content.decode()
+    entry = told[told.index(f'id="event-{void}"') :].partition("</li>")[0]
+    assert ("badge-bad" in entry) is counts
+
+
+@pytest.mark.parametrize(
+    ("code", "clause", "dealt_wrongly"),
+    [
+        *(("SB", "16.8", True), ("BS", "17.8", True), ("CW", "11.6", True), ("CW", "11.13", True)),
+        *(("CW", "11.15", True), ("CS", "14.1", True), ("CS", "14.2", True), ("CS", "14.3", True)),
+        *(("SB", "16.16.2", False), ("SB", "17.4", False), ("SB", "18.5", False), ("BS", "19.4", False)),
+        *(("CW", "12.4", False), ("CS", "15.2.1", False), ("CS", "16.5", False), ("CS", "14.9.2", False)),
+        ("SB", None, False),
+    ],
+)
+def test_which_clauses_say_that_a_round_was_dealt_wrongly(code: str, clause: str | None, dealt_wrongly: bool) -> None:
+    assert void_by_dealing(code, clause) is dealt_wrongly
 
 
 def test_a_closed_table_ends_every_session(table: Table, instructor: Person) -> None:

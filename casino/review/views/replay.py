@@ -22,7 +22,7 @@ from casino.review.lying import areas_of, dealers_cards
 from casino.review.models import Note, Session, Slip
 from casino.review.replaying import Film
 from casino.review.scope import Reader, during, round_for, sessions_for, supervises
-from casino.review.words import TROUBLE, in_words
+from casino.review.words import dealers_error, in_words
 from casino.training import sittings
 from casino.training.models import Mode
 from casino.training.questions.floor import of_the_floor
@@ -108,7 +108,7 @@ def _context(request: PersonRequest, place: Place) -> dict[str, Any]:
     now = film.steps[step - 1] if step else None
     seqs = (film.steps[0].seq, film.steps[-1].seq)
     slips = list(Slip.objects.filter(table=place.round.table_id, seq__range=seqs, session__in=place.sessions))
-    wrong = {one.seq for one in film.steps if type(one.fact).__name__ in TROUBLE} | {slip.seq for slip in slips}
+    wrong = {one.seq for one in film.steps if _error(film, one.fact)} | {slip.seq for slip in slips}
     errors = replaying.errors_in(film, sorted(wrong))
     return {
         "place": place,
@@ -121,7 +121,7 @@ def _context(request: PersonRequest, place: Place) -> dict[str, Any]:
         "dealer": dealers_cards(look),
         "words": _words(place, now.fact) if now else "The round before was over. The table is ready for wagers.",
         "rule": now.fact.rule if now else "",
-        "error": bool(now and type(now.fact).__name__ in TROUBLE),
+        "error": bool(now and _error(film, now.fact)),
         "refused": [spoken(slip.words, film.names) for slip in slips if now and slip.seq == now.seq and slip.refused],
         "ways": _ways(place, errors),
         "views": [(place.address(view=key), words, key == place.view) for key, words in place.views],
@@ -134,6 +134,10 @@ def _context(request: PersonRequest, place: Place) -> dict[str, Any]:
         "moment": place.address(),
         "may_ask": _every_card(place.reader, film),
     }
+
+
+def _error(film: replaying.Film, fact: Any) -> bool:
+    return dealers_error(film.game, type(fact).__name__, fact.rule)
 
 
 def _words(place: Place, fact: Any) -> str:
