@@ -187,6 +187,7 @@ class _Reading:
         for player in players:
             if one := self._in_round(event, player, round_):
                 one.rounds += 1
+                one.judged()
                 self._rules[id(one)].update(f"{code} {rule}" for who, rule in lines if who == player)
                 self._touch(event, one)
                 if one.ended_at is None:
@@ -194,6 +195,7 @@ class _Reading:
         for one in self._on(event.table_id):
             if one.kind == Kind.DEALT:
                 one.rounds += 1
+                one.judged()
                 self._rules[id(one)].update(f"{code} {rule}" for _, rule in lines)
                 self._touch(event, one)
 

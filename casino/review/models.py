@@ -97,8 +97,9 @@ class Session(models.Model):
         return self.kind == Kind.TEST and self.ended_at is None
 
     def judged(self) -> None:
-        """Bring the accuracy up to date with what was asked and right."""
-        self.accuracy = 1000 * self.right // self.asked if self.asked else NOTHING_ASKED
+        """Bring the accuracy up to date with what was asked and right. At a table it takes a round to have any."""
+        says_something = self.asked and (self.rounds or not self.at_a_table)
+        self.accuracy = 1000 * self.right // self.asked if says_something else NOTHING_ASKED
 
 
 class Slip(models.Model):

@@ -7,13 +7,13 @@ from typing import Any, get_args
 import pytest
 from django.utils import timezone
 
-from casino.accounts.models import Person
+from casino.accounts.models import Person, TrainingClass
 from casino.floor import house, tables
 from casino.floor.models import Table
 from casino.floor.play import play, player_key
 from casino.review import at_tables, calls, catching_up, quizzes
 from casino.review.catching_up import catch_up
-from casino.review.models import Checkpoint, Kind, Mark, Outcome, Progress, RuleUse, Session, Slip
+from casino.review.models import NOTHING_ASKED, Checkpoint, Kind, Mark, Outcome, Progress, RuleUse, Session, Slip
 from casino.review.words import TROUBLE, knows
 from casino.training.models import Answer, Mode, Posed, Sitting
 from games.catalogue import GAMES
@@ -21,9 +21,13 @@ from games.irregularities.commands import CorrectPayment, FindWrongCards, Invali
 from games.irregularities.rounds import void_by_dealing
 from games.staff import Staff
 from games.supervising.commands import Exclude
+from games.table import SitDown
+from games.twentyone.facts import Stand
 from tests.floor import a_table, bet, fresh, run_on, sit
 from tests.review.conftest import leave, played_by
 from tests.site.conftest import SignedIn
+
+AIDED = "The table offered the dealer each act in turn, so only refused calls"
 
 
 def everything() -> list[Any]:
@@ -126,7 +130,37 @@ def test_dealing_is_a_session_and_a_wrong_payment_its_error_in_dollars(
     first, second = Session.objects.filter(kind=Kind.DEALT).order_by("began_at")
     assert (first.person, first.outcome, first.rounds) == (trainee, Outcome.FINISHED, 0)
     assert second.asked > 3
-    assert second.accuracy == 1000
+    assert second.accuracy == NOTHING_ASKED
+    play(made.pk, Stand(area=1, player=player_key(player)), by=player)
+    while (act := (row := fresh(made)).engine.due(_state(row))).act != "wait":
+        play(made.pk, act.command, by=None, command_id=f"next-{row.seq}")
+    catch_up()
+    second.refresh_from_db()
+    assert (second.rounds, second.accuracy) == (1, 1000)
+
+
+def test_who_only_sat_down_has_no_accuracy_yet(
+    instructor: Person, own_class: TrainingClass, trainee: Person, signed_in: SignedIn
+) -> None:
+    made = a_table(instructor)
+    play(made.pk, SitDown(player=player_key(trainee), area=1), by=trainee, command_id=f"sit-{trainee.pk}")
+    catch_up()
+    one = Session.objects.get()
+    assert (one.rounds, one.asked, one.accuracy) == (0, 1, NOTHING_ASKED)
+    page = signed_in(instructor).get(f"/sessions/{one.pk}/").content.decode()
+    assert "<dt>Calls right</dt><dd>–</dd>" in page
+    assert AIDED not in page
+
+
+def test_the_page_of_a_session_with_the_deal_says_that_the_table_helped(
+    instructor: Person, own_class: TrainingClass, trainee: Person, signed_in: SignedIn
+) -> None:
+    made = a_table(instructor)
+    tables.hand_the_deal(table=made, to=trainee, by=instructor)
+    catch_up()
+    page = signed_in(instructor).get(f"/sessions/{Session.objects.get().pk}/").content.decode()
+    assert AIDED in page
+    assert "100%" not in page
 
 
 def _state(row: Table) -> Any:
