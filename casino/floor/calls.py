@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from casino.accounts.models import Person
 from casino.floor import log
+from casino.floor.errors import Refused
 from casino.floor.models import Round, Table, Wager
 from casino.floor.names import player_key
 from casino.floor.ticker import unanswered
@@ -94,9 +95,9 @@ def _clear(caller: Caller, given: Given) -> Commands:
 def _rebet(caller: Caller, given: Given) -> Commands:
     """The wagers that one began the last round with."""
     last = Round.objects.filter(table=caller.table).order_by("-number").first()
-    if last is None:
-        return []
-    laid = Wager.objects.filter(round=last, player=caller.me, seq=last.first_seq)
+    laid = Wager.objects.filter(round=last, player=caller.me, seq=last.first_seq) if last else ()
+    if not laid:
+        raise Refused("You had no wager in the last round, so there is none to lay again.")
     return [PlaceWager(player=caller.me, area=one.area, kind=one.kind, box=one.box, stake=one.stake) for one in laid]
 
 

@@ -77,7 +77,9 @@ def post(entries: Iterable[Entry], *, now: datetime, row: Table | None = None, b
         accounts[key].balance += change
         if accounts[key].balance < 0 and key != BANK:
             short = accounts[key].balance - change
-            raise NotEnoughChips(f"That takes {shown(-change)}, and {shown(short)} is left.")
+            raise NotEnoughChips(
+                f"That takes {shown(-change)}, and {shown(short)} is left. More are fetched on the page of tables."
+            )
     moved = [(account.balance, account.pk) for account in accounts.values()]
     asking.change("UPDATE floor_account SET balance = %s WHERE id = %s", moved)
     transfers = (

@@ -16,9 +16,11 @@ from casino.floor.errors import Refused, Stale, TableClosed
 from casino.floor.looking import Look, look
 from casino.floor.models import Event, Jackpot, Table
 from casino.floor.names import player_key
+from games.chips import payable, shown
 from games.errors import RuleViolation
 from games.staff import Staff
 from games.supervising.commands import CheckPlayerCard
+from games.table import PlaceWager
 from games.wire import dumps, replace
 
 __all__ = ["Look", "Played", "Turn", "begin", "finish", "locked", "look", "play", "player_key"]
@@ -126,8 +128,15 @@ def _give(turn: Turn, command: Any, seen: int | None) -> None:
     if by is not None:
         command = rights.own(row, command, by)
         _still_current(row, command, seen)
+        _made_of_chips(turn, command)
         _show_card(turn, by)
     turn.decide(completed(command, turn.now))
+
+
+def _made_of_chips(turn: Turn, command: Any) -> None:
+    """House procedure: what a person lays is chips, and the table has only so many kinds of them."""
+    if isinstance(command, PlaceWager) and (sum_up := payable(command.stake, turn.state.table.chips)) != command.stake:
+        raise Refused(f"This table’s chips cannot make {shown(command.stake)}. They can make {shown(sum_up)}.")
 
 
 def completed(command: Any, now: datetime) -> Any:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from casino.felt.cards import name
 from casino.floor import asking, house
 from casino.floor.looking import Look
-from casino.floor.names import spoken
+from casino.floor.names import keys_in, names_of, spoken
 from casino.library.words import wager_in_words
 from games.chips import shown
 from games.settlement import Line, Outcome
@@ -38,13 +38,15 @@ def latest(look: Look) -> list[Said]:
     """The last things said, oldest first, and what the dealer asks now."""
     log = asking.rows(LOG, look.table.pk, look.seq - LOOKED_BACK, look.seq)
     events = [event for event in log if event[1] in SAYS]
-    said = [heard for event in events[-LATEST:] if (heard := _said(look, *event))]
+    heard = [(seq, kind, words) for seq, kind, body in events[-LATEST:] if (words := _words(look, kind, body))]
+    gone = {key for _, _, words in heard for key in keys_in(words)} - look.names.keys()  # the table has forgotten them
+    names = look.names | names_of(gone) if gone else look.names
+    said = [Said(f"said-{seq}", spoken(words, names), kind in ALOUD) for seq, kind, words in heard]
     return [*said, *_asked(look)]
 
 
-def _said(look: Look, seq: int, kind: str, body: str) -> Said | None:
-    words = SAYS[kind](look, house.read(look.game, kind, body))
-    return Said(f"said-{seq}", spoken(words, look.names), kind in ALOUD) if words else None
+def _words(look: Look, kind: str, body: str) -> str:
+    return SAYS[kind](look, house.read(look.game, kind, body))
 
 
 def _asked(look: Look) -> list[Said]:

@@ -58,7 +58,7 @@
 
   const cents = () => Math.round(Number(rack.elements.amount.value) * 100);
   const dollars = (amount) => (amount / 100).toFixed(2);
-  const shown = (amount) => "$" + (amount % 100 ? (amount / 100).toFixed(2) : String(amount / 100));
+  const shown = (amount) => "$" + (amount / 100).toLocaleString("en-AU", { minimumFractionDigits: amount % 100 ? 2 : 0 });
   const entryFor = (id) => document.querySelector(`#spots [data-for="${CSS.escape(id)}"]`);
 
   const takeBack = (entry) => {
@@ -75,9 +75,16 @@
     const raised = amount < Number(least || 0);
     if (raised) amount = Number(least);
     const both = rack.elements.both?.checked ? "on" : "";
+    const where = both && box ? `each box of area ${area}` : spotName(entry);
     return call(entry.dataset.call, { area, kind, box, both, amount: dollars(amount) }).then((done) => {
-      if (done) notice(`${shown(amount)}${raised ? ", the minimum," : ""} on area ${area}.`, false);
+      if (done) notice(`${shown(amount)}${raised ? ", the minimum," : ""} on ${where}.`, false);
     });
+  };
+
+  // "Area 6, Perfect Pairs: Ann $5" is what a spot's title says; an initial wager needs no more than its area.
+  const spotName = ({ dataset }) => {
+    const [name] = (document.querySelector(`#${CSS.escape(dataset.for)} title`)?.textContent || "").split(":");
+    return name && !/-main2?$/.test(dataset.for) ? name.replace("Area", "area") : `area ${dataset.area}`;
   };
 
   const press = (spot, back) => {
@@ -118,8 +125,12 @@
 
   taking.addEventListener("click", () => taking.setAttribute("aria-pressed", String(!taken())));
 
-  rack.addEventListener("change", (event) => {
+  // A chip says the amount, also when it is pressed a second time; an amount that is typed is no chip's.
+  rack.addEventListener("click", (event) => {
     if (event.target.name === "chip") rack.elements.amount.value = dollars(Number(event.target.value)).replace(/\.00$/, "");
+  });
+  rack.elements.amount.addEventListener("input", () => {
+    for (const chip of rack.elements.chip) chip.checked = Number(chip.value) === cents();
   });
 
   // --- keys ------------------------------------------------------------------------------------------
@@ -165,7 +176,15 @@
 
   // --- what is open to me, shown on the spots ----------------------------------------------------------
 
+  let betting = "betting" in document.getElementById("choices").dataset;
+  const roundMovedOn = () => {
+    const now = "betting" in document.getElementById("choices").dataset;
+    if (now !== betting) document.getElementById("notice").replaceChildren();
+    betting = now;
+  };
+
   const mark = () => {
+    roundMovedOn();
     for (const spot of document.querySelectorAll("[data-spot]")) {
       const entry = entryFor(spot.dataset.spot);
       const open = Boolean(entry && "open" in entry.dataset);
@@ -174,6 +193,7 @@
     }
     const me = document.getElementById("me");
     const own = me.dataset.areas.split(" ");
+    for (const line of document.querySelectorAll("#lines .line")) line.classList.toggle("mine", line.dataset.who === me.dataset.who);
     for (const row of document.querySelectorAll(".area-row[id]")) row.classList.toggle("own", own.includes(row.id.slice("list-".length)));
     rack.classList.toggle("rack-away", !("mayWager" in me.dataset));
     table.classList.toggle("seated", Boolean(document.querySelector("#me [data-call=stand_up]")));

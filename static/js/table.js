@@ -44,8 +44,18 @@
     if (!changed) return;
     table.dataset.seq = String(Math.max(shown.public, shown.private));
     window.tableCalls.mark();
+    bringIntoSight();
     keepTime();
     speak();
+  };
+
+  // On a narrow screen the areas are a list: whoever is asked sees the hand that it is about.
+  let asked = "";
+  const bringIntoSight = () => {
+    const row = document.querySelector("#choices [data-key]") && document.querySelector(".area-row-asked");
+    const now = row ? `${row.id} ${byId("clock").dataset.deadline}` : "";
+    if (now && now !== asked && row.offsetParent) row.scrollIntoView({ block: "center" });
+    asked = now;
   };
 
   const fetchAll = async () => {
@@ -101,6 +111,7 @@
   const connect = () => {
     if (socket || stopped) return;
     clearTimeout(waiting);
+    heardAt = Date.now(); // a handshake has as long to answer as an open line
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     socket = new WebSocket(`${scheme}//${location.host}${table.dataset.socket}`);
     socket.addEventListener("open", () => {

@@ -156,7 +156,10 @@ def test_rebet_lays_the_last_round_again_and_clear_takes_it_all_back(
 
 def test_with_nothing_to_repeat_rebet_says_so(call: Calls, table: Table, player: Person) -> None:
     answer = call(player, table, "rebet")
-    assert (answer.status_code, words(answer)) == (422, "There is nothing to do that with.")
+    assert (answer.status_code, words(answer)) == (
+        422,
+        "You had no wager in the last round, so there is none to lay again.",
+    )
 
 
 def test_both_boxes_of_an_area_take_the_chips_together(call: Calls, instructor: Person, player: Person) -> None:
@@ -486,3 +489,23 @@ def test_what_the_table_waits_for_is_said_to_everybody(table: Table, player: Per
     bet(table, player, 1, 500)
     run_on(table, until="ask")
     assert panels.waits_for(Sight(fresh(table)).look(None)) == f"Waiting for {player.display_name} at area 1"
+
+
+def test_a_sum_that_no_chips_make_is_refused(call: Calls, table: Table, player: Person) -> None:
+    call(player, table, "sit", area=1)
+    answer = call(player, table, "wager", area=1, kind="main", amount="7.77")
+    assert (answer.status_code, words(answer)) == (422, "This table’s chips cannot make $7.77. They can make $8.")
+    assert call(player, table, "wager", area=1, kind="main", amount="8.50").status_code == 200
+
+
+def test_whoever_has_left_is_still_called_by_name(call: Calls, table: Table, player: Person) -> None:
+    call(player, table, "sit", area=1)
+    call(player, table, "stand_up", area=1)
+    said = panels.public_parts(Sight(fresh(table)).look(None))["said"]
+    assert "Sheila Nguyen leaves seat 1." in said
+
+
+def test_whoever_has_too_little_is_shown_where_chips_are(call: Calls, instructor: Person, player: Person) -> None:
+    table = a_table(instructor, options=replace(OPTIONS[STAR], minimum=600_000, maximum=None))
+    call(player, table, "sit", area=1)
+    assert "Fetch chips" in panels.private_parts(Sight(fresh(table)).look(player))["me"]
