@@ -127,7 +127,8 @@ class Posed(models.Model):
 class Answer(models.Model):
     """One answer, given once and never changed. What reports read most is kept beside the verdict.
 
-    `rule` is the deciding clause with its game ("SB 15.1.3"), `over` and `under` the cents it would have cost.
+    `rule` is the deciding clause with its game ("SB 15.1.3"), of a wrong answer the one that was got
+    wrong; `over` and `under` are the cents it would have cost.
     """
 
     posed = models.OneToOneField(Posed, on_delete=models.PROTECT, related_name="answer")

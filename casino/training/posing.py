@@ -51,7 +51,10 @@ def _aims(wanted: Wanted, seed: str, number: int) -> Iterator[Aim]:
     """What the question is to be about, then the same less strictly, and at last anything at all."""
     if wanted.plan:
         aim = wanted.plan[(number - 1) % len(wanted.plan)]
-        yield from (aim, replace(aim, rule=""), replace(aim, rule="", topic=""))
+        yield aim
+        if aim.rule:  # met in a round of this topic once, and perhaps seldom: any other round of it will do
+            yield replace(aim, topic="")
+        yield from (replace(aim, rule=""), replace(aim, rule="", topic=""))
     else:
         strict = _shuffled(_all_aims(wanted), seed, number)
         yield from strict[:MOST_AIMS]

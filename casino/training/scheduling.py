@@ -62,16 +62,22 @@ def new(person: Person) -> list[Aim]:
     return [aim for aim in topics.in_learning_order() if (aim.kind.value, aim.game, aim.topic) not in known]
 
 
-def rule_asked(person: Person, aim: Aim | None, rules: tuple[str, ...]) -> str:
-    """The rule that an answer will be remembered under: the one aimed at, else the one that decides.
+def rule_asked(person: Person, aim: Aim | None, topic: str, rules: tuple[str, ...]) -> str:
+    """The rule that a right answer will be remembered under: the one aimed at, else the one that decides.
 
-    A rule that no round could be found for is given up, or it would stay due for ever.
+    Nothing may stay due for ever. So a rule is given up where no round of its topic could be found for it (it may have
+    been found under another), and an order that is the house's alone is remembered under no rule again.
     """
-    if aim and aim.rule:
-        if aim.rule in rules:
-            return aim.rule
-        person.memories.filter(kind=aim.kind, game=aim.game, topic=aim.topic, rule=aim.rule).delete()
-    return rules[0] if rules else ""
+    first = rules[0] if rules else ""
+    if aim is None:
+        return first
+    known = person.memories.filter(kind=aim.kind, game=aim.game, topic=aim.topic, rule=aim.rule)
+    found = not aim.rule or aim.rule in rules
+    if not (found and aim.topic == topic):
+        known.delete()
+    elif not aim.rule:
+        return "" if known.exists() else first
+    return aim.rule if aim.rule in rules else first
 
 
 def retrievability(memory: Memory, now: datetime) -> float:

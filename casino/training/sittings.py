@@ -12,7 +12,7 @@ from casino.accounts.models import Person
 from casino.training import posing, scheduling, wanted
 from casino.training.models import Answer, Mode, Posed, Sitting, Work
 from casino.training.questions import making
-from casino.training.questions.contract import Given, Question
+from casino.training.questions.contract import Given, Question, Verdict
 from casino.training.results import passes, result_of
 from casino.training.wanted import Wanted
 from games.wire import dumps, loads, plain
@@ -134,7 +134,7 @@ def _pose(sitting: Sitting, number: int, now: datetime) -> Posed:
         "kind": question.kind.value,
         "game": question.game,
         "topic": question.topic,
-        "rule": scheduling.rule_asked(sitting.person, aim, question.rules),
+        "rule": scheduling.rule_asked(sitting.person, aim, question.topic, question.rules),
         "question": plain(question),
         "scenario": scenario,
         "posed_at": now,
@@ -170,8 +170,7 @@ def _answer(posed: Posed, given: Given, now: datetime) -> Answer:
         person=sitting.person,
         kind=posed.kind,
         game=posed.game,
-        topic=posed.topic,
-        rule=posed.rule,
+        **_counts_for(posed, verdict),
         given=dict(given),
         verdict=plain(verdict),
         right=verdict.right,
@@ -186,6 +185,16 @@ def _answer(posed: Posed, given: Given, now: datetime) -> Answer:
     if posed.number == sitting.count:
         _end(sitting, now)
     return made
+
+
+def _counts_for(posed: Posed, verdict: Verdict) -> dict[str, str]:
+    """A right answer counts for what was asked, a wrong one for what was got wrong.
+
+    So that rule is weak and comes back. The rule that was asked for stays as due as it was: nobody knows it better now.
+    """
+    if verdict.right:
+        return {"topic": posed.topic, "rule": posed.rule}
+    return {"topic": verdict.topic or posed.topic, "rule": verdict.rule or ""}
 
 
 # --- ending ----------------------------------------------------------------------------------------

@@ -105,3 +105,23 @@ def test_the_form_says_nothing_of_who_calls() -> None:
     one, other = shared("", "60", "70"), shared("Ann", "60", "70")
     assert making.asked(one).fields == making.asked(other).fields
     assert making.right(one) != making.right(other)
+
+
+def test_a_mistake_is_explained_by_its_own_clause() -> None:
+    """Asked for the maximum of a lone wager, and wrong on nothing but who calls; or the other way round."""
+    document = {
+        "game": "star-blackjack",
+        "table": {"maximum": "100"},
+        "seats": {"2": "Ann"},
+        "wagers": [
+            {"area": 2, "player": "Ann", "kind": "main", "stake": "150"},
+            {"area": 5, "player": "Bob", "kind": "main", "stake": "10"},
+        ],
+        "cards": ["10S", "9S", "9H", "10C", "9C", "10D"],
+        "calls": [{"call": "stand", "area": 2}, {"call": "stand", "area": 5}],
+    }
+    question = control.pose(written(document), b"")
+    right = making.right(question)
+    assert making.check(question, right).rule == "SB 6.3"
+    assert making.check(question, {**right, "caller": "Bob"}).rule == "SB 5.7.1"
+    assert making.check(question, {**right, "w1": "150"}).rule == "SB 6.3"

@@ -114,11 +114,25 @@ def test_with_nothing_new_and_nothing_due_a_session_is_what_is_due_next(trainee:
 def test_an_answer_is_remembered_under_the_rule_it_was_asked_for(trainee: Person, give: Give) -> None:
     """Or that rule would stay due: a round may be decided by another first."""
     give(TIE, NINE, right=False)
-    assert scheduling.rule_asked(trainee, TIE, ("CW 8.2", TIE.rule)) == TIE.rule
-    assert scheduling.rule_asked(trainee, None, ("CW 8.2", TIE.rule)) == "CW 8.2"
+    assert scheduling.rule_asked(trainee, TIE, "ties", ("CW 8.2", TIE.rule)) == TIE.rule
+    assert scheduling.rule_asked(trainee, None, "ties", ("CW 8.2", TIE.rule)) == "CW 8.2"
     assert TIE in scheduling.plan(trainee, NINE)
-    assert scheduling.rule_asked(trainee, TIE, ("CW 8.2",)) == "CW 8.2"
+    assert scheduling.rule_asked(trainee, TIE, "ties", ("CW 8.2",)) == "CW 8.2"
     assert TIE not in scheduling.plan(trainee, NINE)
+
+
+def test_a_rule_found_under_another_topic_is_not_due_under_the_old_one_too(trainee: Person, give: Give) -> None:
+    give(TIE, NINE, right=False)
+    assert scheduling.rule_asked(trainee, TIE, "wars", ("CW 8.2", TIE.rule)) == TIE.rule
+    assert TIE not in scheduling.plan(trainee, NINE)
+
+
+def test_an_order_of_the_house_is_remembered_under_no_rule_until_it_is_known(trainee: Person, give: Give) -> None:
+    """Or it would stay due: every question about it names a rule of its own."""
+    order = Aim(kind=Kind.TABLE, game="star-blackjack", topic="splits")
+    assert scheduling.rule_asked(trainee, order, "splits", ("SB 15.1.3",)) == "SB 15.1.3"
+    give(order, NINE, right=False)
+    assert scheduling.rule_asked(trainee, order, "splits", ("SB 15.1.3",)) == ""
 
 
 @pytest.mark.parametrize("act", ["UPDATE training_answer SET took_ms = 2", "DELETE FROM training_answer"])

@@ -8,7 +8,8 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from casino.accounts.models import Person
-from casino.training import posing, sittings, wanted
+from casino.training import posing, scheduling, sittings, wanted
+from casino.training.looking_back import weak_rules
 from casino.training.models import Answer, Mode, Posed, Sitting
 from casino.training.questions.contract import BadAnswer, Kind
 from casino.training.questions.topics import in_learning_order
@@ -98,9 +99,45 @@ def test_an_answer_is_kept_with_what_the_engine_said(practice: Sitting) -> None:
     assert good.verdict["parts"]
     assert all(part["ok"] for part in good.verdict["parts"])
     assert not all(part["ok"] for part in bad.verdict["parts"])
-    assert (bad.kind, bad.game, bad.topic, bad.rule) == tuple(
-        getattr(bad.posed, name) for name in ("kind", "game", "topic", "rule")
-    )
+    for one in (good, bad):
+        assert (one.kind, one.game, one.topic, one.rule) == tuple(
+            getattr(one.posed, name) for name in ("kind", "game", "topic", "rule")
+        )
+
+
+TWENTY_TWO = {
+    "game": "blackjack-switch",
+    "wagers": [{"area": 1, "player": "Ann", "kind": "main", "box": box, "stake": "10"} for box in (1, 2)],
+    "cards": ["10S", "10H", "6D", "5S", "6C", "KD", "9D", "7H"],
+    "calls": [{"call": "stand", "area": 1, "box": 1}, {"call": "hit", "area": 1, "box": 2}],
+}
+"""Box 1 stands on 15, box 2 busts, and the dealer has 22."""
+
+
+def bust_paid_wrongly(person: Person) -> Answer:
+    """A box asked for the dealer's 22, and wrong on nothing but the hand that bust."""
+    wants = Wanted(kinds=(Kind.BOX,), round=TWENTY_TWO, count=1)
+    posed = posed_in(sittings.begin(person=person, mode=Mode.PRACTICE, wants=wants))
+    assert (posed.topic, posed.rule) == ("twenty-two", "BS 16.1.4")
+    return sittings.answer(posed=posed, given={**right(posed), "w2-amount": "7"})
+
+
+def test_a_wrong_answer_counts_against_the_rule_that_was_got_wrong(trainee: Person) -> None:
+    made = bust_paid_wrongly(trainee)
+    assert made.verdict["rule"] == "BS 10.5"
+    assert made.rule == "BS 10.5"
+    assert [one.name for one in weak_rules(trainee)] == ["BS 10.5"]
+
+
+def test_the_rule_that_was_got_wrong_is_the_one_that_comes_back(trainee: Person) -> None:
+    made = bust_paid_wrongly(trainee)
+    daily = sittings.begin_daily(person=trainee)
+    assert daily.wanted["plan"][0] == {"kind": "box", "game": made.game, "topic": made.topic, "rule": "BS 10.5"}
+    posed = posed_in(daily)
+    assert (posed.kind, posed.rule) == ("box", "BS 10.5")
+    again = sittings.answer(posed=posed, given=right(posed))
+    assert again.rule == "BS 10.5"
+    assert not scheduling.due(trainee, timezone.now()).filter(rule="BS 10.5").exists()
 
 
 @pytest.mark.parametrize("first", [True, False])

@@ -32,6 +32,7 @@ from casino.training.questions.settling import (
     rules_of,
     shown_felt,
     topic_of,
+    topic_shown,
     wagers,
     why_of,
 )
@@ -143,8 +144,8 @@ def check(question: Question, given: Given) -> Verdict:
         parts += _parts(line, outcome, amount, said, cents)
         differences.append((line.player, _net(line, said, cents) - line.net))
         critical = critical or is_critical(line.outcome, paid=said == "pay", took=said == "take")
-    wrong = next((line for at, line in enumerate(lines) if not (parts[2 * at].ok and parts[2 * at + 1].ok)), None)
-    decides = wrong or _decides(question, round_, lines)
+    wrong = [line for at, line in enumerate(lines) if not (parts[2 * at].ok and parts[2 * at + 1].ok)]
+    decides = _decides(question, round_, wrong or lines)
     return Verdict(
         right=all(part.ok for part in parts),
         parts=tuple(parts),
@@ -153,11 +154,12 @@ def check(question: Question, given: Given) -> Verdict:
         lines=tuple(lines),
         costs=costs_of(differences),
         critical=critical,
+        topic=topic_shown(question, round_, decides),
     )
 
 
 def _decides(question: Question, round_: Played, lines: list[Line]) -> Line:
-    """The line that the question is about."""
+    """The line to explain: the one that the question is about, where it is among them."""
     return next((line for line in lines if rule_of(round_, line) == question.rules[0]), lines[0])
 
 

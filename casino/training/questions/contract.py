@@ -119,6 +119,9 @@ class Cost(Record, frozen=True):
 class Verdict(Record, frozen=True):
     """What the engine says. `rule` decides the question ("SB 15.1.3"; None: house procedure); `why` is one sentence.
 
+    Of a wrong answer, `rule` is the one that was got wrong, and `topic` the topic that it belongs to, where the kind
+    can tell: a box is asked for one of its wagers and may go wrong on another.
+
     `critical`: an error that fails a test, such as paying a losing hand or letting a foul stand.
     """
 
@@ -129,6 +132,7 @@ class Verdict(Record, frozen=True):
     lines: tuple[Line, ...] = ()
     costs: tuple[Cost, ...] = ()
     critical: bool = False
+    topic: str = ""
 
     @property
     def over(self) -> int:

@@ -187,15 +187,21 @@ def check(question: Question, given: Given) -> Verdict:
     said = read(first, given)
     calls = Part(field="caller", label=first.label, given=said, right=is_right["caller"], ok=said == is_right["caller"])
     judged = (calls, *(_in_play(field, is_right[field.name], given) for field in amounts))
-    wrong_amount = calls.ok and not all(part.ok for part in judged)
-    rules = _rules(round_, area)
     return Verdict(
         right=all(part.ok for part in judged),
         parts=judged,
-        rule=rules[-1] if wrong_amount else question.rules[0],
+        rule=_decides(question, round_, judged),
         why=_why(round_, area),
         lines=_lines(round_, area),
     )
+
+
+def _decides(question: Question, round_: Played, judged: tuple[Part, ...]) -> str:
+    """The clause on calling where the caller is wrong, the one on amounts where they are, or else what was asked."""
+    rules = _rules(round_, question.about["area"])
+    if all(part.ok for part in judged):
+        return question.rules[0]
+    return rules[-1] if judged[0].ok else rules[0]
 
 
 def _in_play(field: Field, is_right: str, given: Given) -> Part:

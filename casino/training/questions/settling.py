@@ -76,6 +76,17 @@ def topic_of(round_: Played, kind: str, lines: Iterable[Line]) -> str:
     return shown_by[-1]
 
 
+def topic_shown(question: Question, round_: Played, line: Line) -> str:
+    """The topic that a mistake on a wager belongs to: the question's own, or, where the wager does not show that, the
+    last learnt that it shows. A rule is found again only under a topic that its wagers show."""
+    shown_by = [
+        topic.slug
+        for topic in topics_of(question.game, question.kind)
+        if _key(line) in set(map(_key, topic.lines(round_)))
+    ]
+    return question.topic if question.topic in shown_by or not shown_by else shown_by[-1]
+
+
 def rule_of(round_: Played, line: Line) -> str:
     """A line's clause with its game: "SB 15.1.3"."""
     return f"{round_.game.code} {line.rule}"

@@ -31,6 +31,7 @@ from casino.training.questions.settling import (
     rules_of,
     shown_felt,
     topic_of,
+    topic_shown,
     wagers,
     why_of,
 )
@@ -159,14 +160,16 @@ def check(question: Question, given: Given) -> Verdict:
         lines=tuple(line for line in round_.lines if line.stake and line.wager not in JACKPOTS),
         costs=costs_of(differences),
         critical=critical,
+        topic=topic_shown(question, round_, decides),
     )
 
 
 def _decides(question: Question, round_: Played, wrong: list[Spot]) -> Line:
-    """The line to explain: of the first player who was settled wrongly, or else what the question is about."""
+    """The line to explain: what the question is about, where no player or that one was settled wrongly; or else the
+    first of those who were."""
     lines = _counted(round_)
-    own = [line for line in lines if wrong and (line.area, line.player) == wrong[0]]
-    return next((line for line in own or lines if rule_of(round_, line) == question.rules[0]), (own or lines)[0])
+    own = [line for line in lines if (line.area, line.player) in wrong] or lines
+    return next((line for line in own if rule_of(round_, line) == question.rules[0]), own[0])
 
 
 def _place(field: Field, place: int, given: Given) -> Part:
