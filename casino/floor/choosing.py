@@ -126,8 +126,11 @@ def deals(look: Look) -> bool:
 
 
 def _dealing(look: Look) -> tuple[Choice, ...]:
-    """For the person who deals: to do what the procedure asks next, or to go on without an answer."""
-    if not deals(look):
+    """For the person who deals: to do what the procedure asks next, or to go on without an answer.
+
+    Nothing while the table is paused: the clock says so, and the house would refuse it.
+    """
+    if not deals(look) or not look.table.is_open:
         return ()
     asked = look.waiting
     call = "no_answer" if asked.player and asked.calls else "next_act"

@@ -423,6 +423,21 @@ def test_play_is_paused_and_resumed(owner: Client, table: Table, player: Person)
     assert fresh(table).is_open
 
 
+def test_a_dealer_is_offered_nothing_while_play_is_paused(
+    owner: Client, table: Table, instructor: Person, player: Person, trainee: Person, signed_in: SignedIn
+) -> None:
+    sit(table, player, 2)
+    bet(table, player, 2, 2_000)
+    tables.hand_the_deal(table=table, to=trainee, by=instructor)
+    dealer = signed_in(trainee)
+    address = f"/tables/{table.code}/"
+    assert 'data-call="next_act"' in dealer.get(address).content.decode()
+    owner.post(address + "supervisor/pause/")
+    assert 'data-call="next_act"' not in dealer.get(address).content.decode()
+    owner.post(address + "supervisor/resume/")
+    assert 'data-call="next_act"' in dealer.get(address).content.decode()
+
+
 def test_a_paused_table_still_hears_its_supervisor(owner: Client, table: Table, player: Person) -> None:
     in_a_round(table, player)
     owner.post(f"/tables/{table.code}/supervisor/pause/")
