@@ -1,6 +1,7 @@
 """What happens next? What `due` says, among acts of the same round."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -81,3 +82,49 @@ def test_the_page_is_made_without_the_answer(slug: str, monkeypatch: pytest.Monk
     for question in questions(Kind.NEXT, slug, COUNT)[:10]:
         with monkeypatch.context() as patched:
             shown_without_the_answer(question, patched, "casino.training.questions.next_act._due")
+
+
+LOST_WARS = {
+    "game": "casino-war",
+    "wagers": [{"area": area, "player": f"P{area}", "kind": "initial", "stake": "10"} for area in (1, 5)],
+    "cards": ["9S", "9C", "9D", "QS", "JS", "KS"],
+    "calls": [{"call": "war", "area": 1}, {"call": "war", "area": 5}],
+}
+
+
+def test_nothing_is_offered_that_no_clause_separates_from_what_is_due() -> None:
+    """Two wagers of one lost war are taken by one clause (10.3), and no clause says which war comes first."""
+    posed = [next_act.pose(written(LOST_WARS), bytes([at])) for at in range(120)]
+    final = [one for one in posed if one.rules == ("CW 10.3",)]
+    assert final
+    for question in final:
+        taken = [words for words in question.about["acts"] if words.startswith("Take the")]
+        assert taken == [making.check(question, making.right(question)).parts[0].right]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_one_hand_or_wager_at_a_time_is_offered_where_only_the_house_orders_them(slug: str) -> None:
+    """At Casino War's interim settlement a clause orders the areas, and there they are offered."""
+    several = 0
+    for question in questions(Kind.NEXT, slug, COUNT):
+        state = next_act._moment(question)[0]
+        due = GAMES[slug].due(state)
+        if due.act != "settle":
+            continue
+        at_once = [act.words for act in _settled_from(GAMES[slug], state)]
+        offered = [words for words in question.about["acts"] if words in at_once]
+        if slug == "casino-war" and due.rule.startswith("8."):
+            several += len(offered) > 1
+        else:
+            assert offered == [due.words]
+    assert bool(several) is (slug == "casino-war")
+
+
+def _settled_from(game: Any, state: Any) -> list[Any]:
+    """The wagers settled from here on, until the dealer does anything else than clear the layout."""
+    found = []
+    while (act := game.due(state)).act in next_act.CLEARING:
+        found += [act] if act.act == "settle" else []
+        for event in game.decide(state, act.command):
+            state = game.evolve(state, event)
+    return found

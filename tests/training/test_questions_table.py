@@ -3,7 +3,7 @@
 import pytest
 
 from casino.training.questions import making, table
-from casino.training.questions.contract import Kind, NoSuchQuestion, Question
+from casino.training.questions.contract import Kind, NoSuchQuestion, Question, Verdict
 from casino.training.questions.rounds import written
 from games.catalogue import GAMES
 from games.chips import money
@@ -110,3 +110,51 @@ def test_a_table_of_one_box_is_no_table() -> None:
     }
     with pytest.raises(NoSuchQuestion):
         table.pose(written(document), b"")
+
+
+def out_of_order(question: Question, one: int, other: int) -> Verdict:
+    """Every result right, and two areas settled in each other's place."""
+    right = making.right(question)
+    return wrong(question, **{f"order_{one}": right[f"order-{other}"], f"order_{other}": right[f"order-{one}"]})
+
+
+def test_an_order_that_no_rule_gives_is_the_houses_and_no_clause_is_to_blame() -> None:
+    document = {
+        "game": "star-blackjack",
+        "wagers": [{"area": area, "player": f"P{area}", "kind": "main", "stake": "10"} for area in (1, 3)],
+        "cards": ["10S", "10H", "9H", "10C", "9S", "KD"],
+        "calls": [{"call": "stand", "area": 1}, {"call": "stand", "area": 3}],
+    }
+    verdict = out_of_order(table.pose(written(document), b""), 1, 3)
+    assert verdict.rule is None
+    assert verdict.why == (
+        "Every result is right, and only the order is wrong: area 3, then 1."
+        " House procedure: from your right to your left."
+    )
+
+
+WAR_AND_PEACE = {
+    "game": "casino-war",
+    "wagers": [{"area": area, "player": f"P{area}", "kind": "initial", "stake": "10"} for area in (1, 3, 5, 7)],
+    "cards": ["9S", "KH", "9C", "2C", "9D", "QS", "JS", "10S"],
+    "calls": [{"call": "war", "area": 1}, {"call": "war", "area": 5}],
+}
+"""Areas 3 and 7 win and lose at once; 1 and 5 go to war."""
+
+
+@pytest.mark.rule("CW 8.2")
+def test_casino_war_orders_the_interim_settlement_and_not_the_wars() -> None:
+    question = table.pose(written(WAR_AND_PEACE), b"")
+    right = making.right(question)
+    assert [right[f"order-{area}"] for area in (7, 3, 5, 1)] == ["1", "2", "3", "4"]
+    at_once, wars = out_of_order(question, 3, 7), out_of_order(question, 1, 5)
+    assert at_once.rule == "CW 8.2"
+    assert "only the order is wrong: area 7, then 3, 5 and 1." in at_once.why
+    assert wars.rule is None
+    assert "House procedure: from your right to your left" in wars.why
+
+
+def test_a_question_can_be_wanted_about_the_order() -> None:
+    question = making.make(Kind.TABLE, "casino-war", bytes(32), rule="CW 8.2")
+    assert question.rules[0] == "CW 8.2"
+    assert making.check(question, making.right(question)).right

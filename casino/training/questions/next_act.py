@@ -31,6 +31,8 @@ MOST_WEIGHT: Final = 3
 """Acts that come more often in a round are asked for no oftener."""
 PASSED_OVER: Final = {"close_round"}
 """What the engine notes and no dealer does."""
+CLEARING: Final = {"settle", "turn", "pick_up", "share_jackpot"}
+"""Acts that follow one another while hands are settled and put away."""
 
 
 def pose(played: Played, seed: bytes) -> Question:
@@ -54,7 +56,10 @@ def pose(played: Played, seed: bytes) -> Question:
     named = sorted(by_name.keys() - PASSED_OVER)
     name = luck.choices(named, [min(len(by_name[name]), MOST_WEIGHT) for name in named])[0]
     at = luck.choice(by_name[name])
-    sequence = list(dict.fromkeys(act.words for act in acts if act.act not in PASSED_OVER))
+    left_out = _as_good(played.game.code, acts, at)
+    sequence = list(
+        dict.fromkeys(act.words for act in acts if act.act not in PASSED_OVER and act.words not in left_out)
+    )
     about: dict[str, Any] = {"acts": shuffled(_around(acts[at].words, sequence, luck.randrange(OPTIONS)), luck)}
     if at < len(making):
         about["made_ready"] = {"step": at, "seed": shuffle.hex()}
@@ -72,6 +77,29 @@ def pose(played: Played, seed: bytes) -> Question:
 def _acts(played: Played) -> list[Act]:
     """What is due at each moment of the round."""
     return [played.game.due(played.at(moment)) for moment in range(len(played.log))]
+
+
+def _as_good(code: str, acts: list[Act], at: int) -> set[str]:
+    """Other acts that no clause puts after the one that is due, and that nobody may therefore be marked wrong for.
+
+    Only Casino War orders the areas, in its interim settlement (8.1, 8.2); elsewhere that is house procedure.
+    """
+    due, first, last = acts[at], at, at
+    if due.act not in CLEARING or (code == "CW" and (due.rule or "").startswith("8.")):
+        return set()
+    while first and acts[first - 1].act in CLEARING:
+        first -= 1
+    while last + 1 < len(acts) and acts[last + 1].act in CLEARING:
+        last += 1
+    return {act.words for act in acts[first : last + 1] if _either_first(due, act)} - {due.words}
+
+
+def _either_first(one: Act, other: Act) -> bool:
+    """Acts about two hands, or that settle two wagers of one hand."""
+    if one.area is None or other.area is None:
+        return False
+    elsewhere = (one.area, one.box, one.hand) != (other.area, other.box, other.hand)
+    return elsewhere or one.act == other.act == "settle"
 
 
 def _around(words: str, sequence: list[str], before: int) -> list[str]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
+from casino.library.words import listed
 from casino.training.questions.choices import read
 from casino.training.questions.contract import (
     Asked,
@@ -43,23 +45,42 @@ from games.settlement import Line
 MOST_PLAYERS: Final = 9
 """More players than these, counted on each area, are more than one answer takes."""
 
+ORDERED: Final = "CW 8.2"
+"""The one clause that orders the areas' initial wagers; at every other game that is house procedure."""
+AT_WAR: Final = "10."
+"""Nor does Casino War order its final settlement (chapter 10)."""
+
 RESULTS: Final = (("pay", "Pay"), ("take", "Take"), ("level", "Neither"))
 Spot = tuple[int, str]
 
 
 def pose(round_: Played, seed: bytes) -> Question:
-    about = [line for line in focus(round_) if line.wager not in JACKPOTS]
+    wanted = replace(round_, rule="") if round_.rule == ORDERED else round_
+    about = [line for line in focus(wanted) if line.wager not in JACKPOTS]
     if not about or not len(order(round_)) >= 2 or len(results(round_)) > MOST_PLAYERS:
         raise NoSuchQuestion("the table has too few boxes or too many players on them")
     return Question(
         kind=Kind.TABLE,
         game=round_.game.slug,
         topic=topic_of(round_, Kind.TABLE, about),
-        rules=tuple(dict.fromkeys((*rules_of(round_, about), *rules_of(round_, _counted(round_))))),
+        rules=_rules(round_, about),
         round=round_.document,
         moment=all_out(round_),
         about={},
     )
+
+
+def _rules(round_: Played, about: list[Line]) -> tuple[str, ...]:
+    """The clauses of what the question is about, then of the other wagers, then the one on their order."""
+    ordered = [ORDERED] if ORDERED.startswith(round_.game.code) and _interim(round_) else []
+    rules = dict.fromkeys((*rules_of(round_, about), *rules_of(round_, _counted(round_)), *ordered))
+    return tuple(sorted(rules, key=lambda rule: rule != round_.rule))
+
+
+def _interim(round_: Played) -> set[int]:
+    """The areas of Casino War whose initial wagers do not wait for a war."""
+    initial = INITIAL[round_.game.code]
+    return {line.area for line in round_.lines if line.wager == initial and not line.rule.startswith(AT_WAR)}
 
 
 def _counted(round_: Played) -> list[Line]:
@@ -152,15 +173,17 @@ def check(question: Question, given: Given) -> Verdict:
         differences.append((spot[1], {"pay": cents, "take": -cents, "level": 0}[said] - net))
         critical = critical or (said == "pay" and net < 0) or (said == "take" and net > 0)
     decides = _decides(question, round_, wrong)
+    is_right = all(part.ok for part in parts)
+    rule, why = (rule_of(round_, decides), why_of(decides)) if wrong or is_right else _order_only(round_, parts)
     return Verdict(
-        right=all(part.ok for part in parts),
+        right=is_right,
         parts=tuple(parts),
-        rule=rule_of(round_, decides),
-        why=why_of(decides),
+        rule=rule,
+        why=why,
         lines=tuple(line for line in round_.lines if line.stake and line.wager not in JACKPOTS),
         costs=costs_of(differences),
         critical=critical,
-        topic=topic_shown(question, round_, decides),
+        topic=topic_shown(question, round_, decides) if wrong else question.topic,
     )
 
 
@@ -170,6 +193,20 @@ def _decides(question: Question, round_: Played, wrong: list[Spot]) -> Line:
     lines = _counted(round_)
     own = [line for line in lines if (line.area, line.player) in wrong] or lines
     return next((line for line in own if rule_of(round_, line) == question.rules[0]), own[0])
+
+
+def _order_only(round_: Played, parts: list[Part]) -> tuple[str | None, str]:
+    """The results are right: no settlement clause is to blame, and where only custom orders the areas, no clause is."""
+    areas, moved = order(round_), {part.field for part in parts if not part.ok}
+    told = f"Every result is right, and only the order is wrong: {_in_words(areas)}."
+    if ORDERED.startswith(round_.game.code) and any(f"order-{area}" in moved for area in _interim(round_)):
+        return ORDERED, f"{told} What has won or lost at once comes first, from your right to your left."
+    earlier = "" if areas == sorted(areas, reverse=True) else ", after whatever was decided earlier in the round"
+    return None, f"{told} House procedure: from your right to your left{earlier}."
+
+
+def _in_words(areas: list[int]) -> str:
+    return f"area {areas[0]}, then {listed([str(area) for area in areas[1:]])}"
 
 
 def _place(field: Field, place: int, given: Given) -> Part:
