@@ -115,6 +115,16 @@ def test_a_replay_plays_by_itself_and_stops_at_the_end(floor: Floor, played: tup
     expect(page.locator(".replay-felt")).to_have_attribute("data-view", "dealer")
 
 
+def test_a_step_copies_no_style_that_the_policy_would_block(floor: Floor, played: tuple[Floor, str]) -> None:
+    page = floor.visitor(MARGARET)
+    page.goto(f"/replay/{played[1]}/1/")
+    # As when somebody drags the note's corner; the floor hears whatever the browser then says of the policy.
+    page.get_by_label("A note on this moment").evaluate("field => { field.style.height = '9rem'; }")
+    page.get_by_role("link", name="Forward").click()
+    stands_at(page, 1)
+    page.wait_for_timeout(200)  # htmx settles a moment after it swaps
+
+
 def test_it_needs_no_script(floor: Floor, played: tuple[Floor, str]) -> None:
     page = floor.visitor(MARGARET, java_script_enabled=False)
     page.goto(f"/replay/{played[1]}/1/")
