@@ -208,6 +208,13 @@ def test_a_storm_goes_straight_on_with_a_word_about_the_last(trainee: Person, br
     assert "Your best storm" in said(browser, f"{page}result/")
 
 
+def test_a_test_does_not_end_at_one_touch(trainee: Person, browser: Client, practice: Sitting) -> None:
+    end = r"<details class=\"question-end\">(?:(?!</details>).)*/end/"
+    test = sittings.begin(person=trainee, mode=Mode.TEST, wants=WAR)
+    assert re.search(end, said(browser, f"/quiz/sittings/{test.pk}/"))
+    assert not re.search(end, said(browser, f"/quiz/sittings/{practice.pk}/"))
+
+
 def test_hints_are_for_learning_alone(trainee: Person, browser: Client) -> None:
     for mode in (Mode.LEARN, Mode.PRACTICE):
         sitting = sittings.begin(person=trainee, mode=mode, wants=WAR)
