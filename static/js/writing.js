@@ -69,6 +69,8 @@
     const form = event.target.closest("[data-step]");
     if (!form) return;
     event.preventDefault();
+    // A whole card went by itself as it was typed: the Enter after it asks for nothing more.
+    if ("typed" in form.dataset && !form.elements.cards.value.trim()) return;
     const body = new FormData(form, event.submitter);
     if (event.submitter?.name === "step") body.set("step", event.submitter.value);
     if ("typed" in form.dataset) form.elements.cards.value = "";
