@@ -154,7 +154,9 @@ def page_of(sessions: QuerySet[Session], order: tuple[str, str, bool], after: st
     rows = sessions.order_by(*(f"{'-' * descending}{name}" for name in (field, "id")))
     if after and (place := _place(field, after)):
         rows = rows.filter(_beyond(field, descending, *place))
-    found = list(rows.select_related("person", "table", "sitting").defer("table__state", "table__options")[: PAGE + 1])
+    found = list(
+        rows.select_related("person", "table", "sitting__work").defer("table__state", "table__options")[: PAGE + 1]
+    )
     return found[:PAGE], _written(found[PAGE - 1], field) if len(found) > PAGE else ""
 
 

@@ -5,7 +5,7 @@ Whatever is outside it does not exist: every page finds its session, table or ro
 
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 
 from casino.accounts.models import Membership, Person
@@ -32,13 +32,19 @@ def sessions_for(reader: Person) -> QuerySet[Session]:
     return Session.objects.filter(Q(person=reader) | Q(person__in=trainees_of(reader)) | Q(table__in=own_tables))
 
 
+def with_reports(reader: Person) -> QuerySet[Session]:
+    """The same, each with whether its person's report is the reader's to read: a guest's at their table is not."""
+    taught = Membership.objects.filter(training_class__instructor=reader, trainee=OuterRef("person"))
+    return sessions_for(reader).annotate(has_report=Exists(taught) | Q(person=reader))
+
+
 def tables_of(instructor: Person) -> QuerySet[Table]:
     """The tables whose every session is an instructor's to read: those they opened, and those of their classes."""
     return Table.objects.filter(Q(opened_by=instructor) | Q(training_class__instructor=instructor))
 
 
 def session_for(reader: Person, pk: int) -> Session:
-    found = sessions_for(reader).select_related("person", "table__opened_by", "sitting").filter(pk=pk).first()
+    found = sessions_for(reader).select_related("person", "table__opened_by", "sitting__work").filter(pk=pk).first()
     if found is None:
         raise Http404("no such session")
     return found

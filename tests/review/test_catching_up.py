@@ -24,6 +24,7 @@ from games.supervising.commands import Exclude
 from games.table import SitDown
 from games.twentyone.facts import Stand
 from tests.floor import a_table, bet, fresh, run_on, sit
+from tests.review.answering import WANTED
 from tests.review.conftest import leave, played_by
 from tests.site.conftest import SignedIn
 
@@ -274,7 +275,7 @@ def answered(sitting: Sitting, *right: bool) -> None:
 
 
 def test_a_test_is_a_session(trainee: Person) -> None:
-    sitting = Sitting.objects.create(person=trainee, mode=Mode.TEST, wanted={}, seed="1")
+    sitting = Sitting.objects.create(person=trainee, mode=Mode.TEST, wanted=WANTED, seed="1")
     answered(sitting, True, False)
     catch_up()
     one = Session.objects.get()
@@ -293,7 +294,7 @@ def test_a_test_is_a_session(trainee: Person) -> None:
 
 
 def test_a_practice_nobody_answered_is_there_too(trainee: Person) -> None:
-    Sitting.objects.create(person=trainee, mode=Mode.PRACTICE, wanted={}, seed="1")
+    Sitting.objects.create(person=trainee, mode=Mode.PRACTICE, wanted=WANTED, seed="1")
     catch_up()
     assert (Session.objects.get().kind, Session.objects.get().accuracy) == (Kind.QUIZ, -1)
 

@@ -20,6 +20,7 @@ from casino.review.verifying import verify
 from casino.training.models import Mode, Sitting
 from games.caribbean_stud.events import Fold
 from tests.floor import STUD, a_table, bet, fresh, run_on, sit
+from tests.review.answering import WANTED
 from tests.review.conftest import leave, played_by
 from tests.review.test_catching_up import answered
 from tests.site.conftest import SignedIn
@@ -78,8 +79,45 @@ def test_the_log_is_narrowed(
     assert len(re.findall(r'<th scope="row"', page)) == found
 
 
+def test_a_name_leads_to_the_report_where_the_reader_may_see_one(
+    signed_in: SignedIn, instructor: Person, trainee: Person, player: Person, table: Table, session: Session
+) -> None:
+    sit(table, player, 3)
+    client = signed_in(instructor)
+    page = text(client, "/desk/")
+    assert f'<a href="/reports/people/{trainee.pk}/"><bdi>Bruce Kelly</bdi></a>' in page
+    assert '<td data-label="Who"><bdi>Sheila Nguyen</bdi></td>' in page
+    guest = Session.objects.get(person=player)
+    assert "/reports/people/" not in text(client, f"/sessions/{guest.pk}/")
+    assert f"/reports/people/{trainee.pk}/" in text(client, f"/sessions/{session.pk}/")
+
+
+@pytest.mark.parametrize(
+    ("mode", "wanted", "said"),
+    [
+        (Mode.LEARN, {"plan": [{"kind": "pay", "game": "casino-war"}]}, "Daily session"),
+        (Mode.PRACTICE, {"rules": ["SB 13.2"]}, "Drill of SB 13.2"),
+        (Mode.PRACTICE, {}, "Practice"),
+        (Mode.STORM, {}, "Storm"),
+        (Mode.TEST, {}, "Test"),
+    ],
+)
+def test_the_log_says_what_sort_of_quiz_it_was(
+    signed_in: SignedIn,
+    instructor: Person,
+    own_class: TrainingClass,
+    trainee: Person,
+    mode: Mode,
+    wanted: dict[str, Any],
+    said: str,
+) -> None:
+    answered(Sitting.objects.create(person=trainee, mode=mode, wanted=WANTED | wanted, seed="1"), True)
+    what = r'<td data-label="What"><span>([^<]*?) <span'
+    assert re.findall(what, text(signed_in(instructor), "/desk/")) == [said]
+
+
 def _failed_test(trainee: Person) -> None:
-    sitting = Sitting.objects.create(person=trainee, mode=Mode.TEST, wanted={}, seed="1", passed=False)
+    sitting = Sitting.objects.create(person=trainee, mode=Mode.TEST, wanted=WANTED, seed="1", passed=False)
     answered(sitting, True, False)
     Sitting.objects.filter(pk=sitting.pk).update(ended_at=sitting.began_at, passed=False)
 
@@ -114,7 +152,7 @@ def test_pages_follow_each_other_without_a_gap(
 ) -> None:
     monkeypatch.setattr(filters, "PAGE", 2)
     for number in range(5):
-        sitting = Sitting.objects.create(person=trainee, mode=Mode.LEARN, wanted={}, seed="1")
+        sitting = Sitting.objects.create(person=trainee, mode=Mode.LEARN, wanted=WANTED, seed="1")
         answered(sitting, *[True] * (number // 2))
     client, seen, address = signed_in(instructor), [], f"/desk/?sort={sort}"
     while address:
@@ -144,7 +182,7 @@ def test_the_questions_asked_of_the_database_do_not_grow(
     with _counted() as few:
         text(client, "/desk/")
     for _ in range(12):
-        answered(Sitting.objects.create(person=trainee, mode=Mode.LEARN, wanted={}, seed="1"), True)
+        answered(Sitting.objects.create(person=trainee, mode=Mode.LEARN, wanted=WANTED, seed="1"), True)
     catch_up()
     with _counted() as many:
         text(client, "/desk/")
@@ -250,7 +288,7 @@ def test_a_quiz_is_read_answer_by_answer(signed_in: SignedIn, instructor: Person
 
 
 def test_a_test_that_is_still_on_tells_nothing(signed_in: SignedIn, trainee: Person) -> None:
-    answered(Sitting.objects.create(person=trainee, mode=Mode.TEST, wanted={}, seed="1"), True, False)
+    answered(Sitting.objects.create(person=trainee, mode=Mode.TEST, wanted=WANTED, seed="1"), True, False)
     client = signed_in(trainee)
     page = text(client, f"/sessions/{_only()}/")
     assert "The test is still on" in page

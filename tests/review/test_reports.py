@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 from django.http import QueryDict
+from django.urls import reverse
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -104,6 +105,17 @@ def test_a_classs_report(make: Callable[..., Person], trainee: Person, own_class
     assert by_name[idle].whole.heat == ""
     assert [(one.done, one.missing, one.overdue) for one in report.work] == [(1, [idle], True)]
     assert [(one.given, one.right, one.times, one.people) for one in report.wrong] == [("Stand", "Draw", 2, 1)]
+
+
+def test_a_common_wrong_answer_leads_to_the_question(
+    signed_in: SignedIn, instructor: Person, trainee: Person, own_class: TrainingClass
+) -> None:
+    sitting = sat(trainee)
+    answered(sitting, right=False)
+    last = answered(sitting, right=False)
+    desk = signed_in(instructor)
+    for address in (f"/reports/classes/{own_class.pk}/", "/reports/rules/SB/13.2/"):
+        assert f'<a href="{reverse("quiz_answer", args=[last.pk])}"' in desk.get(address).content.decode()
 
 
 # --- pages --------------------------------------------------------------------------------------------

@@ -7,6 +7,8 @@ from django.utils.safestring import SafeString
 from casino.floor.names import spoken
 from casino.library.links import rule_link
 from casino.library.words import outcome_in_words
+from casino.review.models import Session
+from casino.training.names import sitting_name
 from games.settlement import Outcome
 
 register = template.Library()
@@ -25,6 +27,16 @@ def duration(seconds: int) -> str:
         return f"{seconds} s"
     hours, minutes = divmod(seconds // 60, 60)
     return f"{hours} h {minutes:02} min" if hours else f"{minutes} min"
+
+
+@register.filter
+def quiz_name(session: Session) -> str:
+    """What sort of quiz it was: "Daily session", "Drill of SB 13.2", "Practice"; where it was set, "Test: Week one"."""
+    sitting = session.sitting
+    if sitting is None:
+        return ""
+    kind, name = session.get_kind_display().capitalize(), sitting_name(sitting)
+    return f"{kind}: {name}" if sitting.work else name
 
 
 @register.filter

@@ -15,7 +15,7 @@ from casino.review.catching_up import catch_up
 from casino.review.filters import SessionFilter, page_of
 from casino.review.forms import ViewForm
 from casino.review.models import Session, Verification
-from casino.review.scope import sessions_for
+from casino.review.scope import with_reports
 
 STEPS_WHILE_WAITING = 5
 """A desk that was shut for long catches up in the background; nobody waits for all of it."""
@@ -43,7 +43,7 @@ def record(request: PersonRequest) -> HttpResponse:
 def _listed(request: PersonRequest, template: str, more: dict[str, object], *, own: bool = False) -> HttpResponse:
     up_to_date = catch_up(STEPS_WHILE_WAITING)
     narrow = _narrowing(request)
-    sessions = Session.objects.filter(person=request.user) if own else sessions_for(request.user)
+    sessions = Session.objects.filter(person=request.user) if own else with_reports(request.user)
     found, following = page_of(narrow.narrowed(sessions), narrow.order, request.GET.get("after", "")[:80])
     context = {
         "filter": narrow,

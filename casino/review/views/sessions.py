@@ -16,7 +16,7 @@ from casino.review.answers import page_of_answers
 from casino.review.catching_up import catch_up
 from casino.review.forms import NoteForm, PlaceForm
 from casino.review.models import Session
-from casino.review.scope import reader_of, session_for, supervises
+from casino.review.scope import reader_of, session_for, supervises, trainees_of
 from casino.review.timeline import slips_of, timeline
 from casino.review.views.desk import STEPS_WHILE_WAITING
 
@@ -66,6 +66,7 @@ def _page(request: PersonRequest, one: Session, form: NoteForm, status: int = 20
         "writes": supervises(request.user, one),
         "notes": one.notes.select_related("author").order_by("id"),
         "own": one.person_id == request.user.pk,
+        "has_report": trainees_of(request.user).filter(trainee=one.person_id).exists(),
     }
     if one.table:
         context |= {"told": timeline(one, reader, first), "code": one.table.engine.code, "slips": slips_of(one)}
