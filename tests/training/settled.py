@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from casino.training.questions import making
-from casino.training.questions.contract import BadAnswer, Input, Question, Verdict
+from casino.training.questions.contract import BadAnswer, Input, Kind, Question, Verdict
 from games.chips import dollars
 from games.scenario import settle
 
@@ -62,5 +62,5 @@ def the_right_answer_costs_nothing(question: Question) -> None:
     assert not verdict.critical
     assert not verdict.reportable
     assert verdict.rule
-    assert verdict.lines
+    assert bool(verdict.lines) is (question.kind is not Kind.CONTROL)
     assert all(part.ok for part in verdict.parts)

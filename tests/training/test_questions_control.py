@@ -125,3 +125,8 @@ def test_a_mistake_is_explained_by_its_own_clause() -> None:
     assert making.check(question, right).rule == "SB 6.3"
     assert making.check(question, {**right, "caller": "Bob"}).rule == "SB 5.7.1"
     assert making.check(question, {**right, "w1": "150"}).rule == "SB 6.3"
+
+
+def test_the_verdict_tells_nothing_of_how_the_round_went_on() -> None:
+    question = shared("", "60", "70")
+    assert not making.check(question, making.right(question)).lines

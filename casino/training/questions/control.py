@@ -27,7 +27,6 @@ from games.areas import Wager, controls_by
 from games.chips import money, shown
 from games.patrons.chance import pick
 from games.seating import seated
-from games.settlement import Line
 
 
 def pose(round_: Played, seed: bytes) -> Question:
@@ -192,7 +191,6 @@ def check(question: Question, given: Given) -> Verdict:
         parts=judged,
         rule=_decides(question, round_, judged),
         why=_why(round_, area),
-        lines=_lines(round_, area),
     )
 
 
@@ -210,10 +208,6 @@ def _in_play(field: Field, is_right: str, given: Given) -> Part:
     return Part(
         field=field.name, label=f"{field.label}: in play", given=shown(cents), right=words, ok=money(cents) == is_right
     )
-
-
-def _lines(round_: Played, area: int) -> tuple[Line, ...]:
-    return tuple(line for line in round_.lines if line.area == area and line.wager == "main")
 
 
 def _why(round_: Played, area: int) -> str:
