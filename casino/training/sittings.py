@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 
 from casino.accounts.models import Person
@@ -242,9 +242,10 @@ def _end(sitting: Sitting, now: datetime) -> None:
 
 
 def unfinished(person: Person) -> QuerySet[Sitting, Any]:
-    """What somebody left and may go on with, the newest first."""
+    """What somebody left and may go on with: what the clock runs on first, then the newest."""
     end_overdue(person.sittings.all())
-    return person.sittings.filter(ended_at=None).select_related("work").annotate(done=Count("posed__answer"))
+    open_ = person.sittings.filter(ended_at=None).select_related("work").annotate(done=Count("posed__answer"))
+    return open_.order_by(F("ends_at").asc(nulls_last=True), "-pk")
 
 
 def is_daily(sitting: Sitting, now: datetime) -> bool:

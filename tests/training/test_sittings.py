@@ -218,3 +218,13 @@ def test_a_wish_is_written_and_read_back() -> None:
     )
     assert wanted.read(wanted.written(wish)) == wish
     assert wanted.rules_in("sb 15.1.3; CW 8.2,") == ("SB 15.1.3", "CW 8.2")
+
+
+def test_what_was_left_is_listed_with_the_clock_first_and_then_the_newest(trainee: Person) -> None:
+    def begun(mode: str, seconds: int | None = None) -> Sitting:
+        return sittings.begin(person=trainee, mode=mode, wants=WAR, seconds=seconds)
+
+    long, short = begun(Mode.TEST, 900), begun(Mode.TEST, 600)
+    first, second, third = (begun(Mode.PRACTICE) for _ in range(3))
+    answer(first)
+    assert list(sittings.unfinished(trainee)) == [short, long, third, second, first]
