@@ -16,9 +16,10 @@ def arithmetic(line: Line) -> str:
     if not line.stake:
         return "No chips lay here, so nothing moves."
     held_back = line.stake - line.in_play
-    part = f"{shown(line.in_play)} of the {shown(line.stake)} is in play. " if held_back and line.in_play else ""
-    rest = f" The other {shown(held_back)} goes back." if held_back and line.in_play else ""
-    return f"{part}{_outcome(line)}{rest}"
+    if not held_back or not line.in_play or line.outcome is Outcome.VOID:  # of a void wager all goes back at once
+        return _outcome(line)
+    part = f"{shown(line.in_play)} of the {shown(line.stake)} is in play."
+    return f"{part} {_outcome(line)} The other {shown(held_back)} goes back."
 
 
 def _outcome(line: Line) -> str:

@@ -162,7 +162,8 @@ def conceded(hand: Hand, wager: str) -> Line:
 
 
 def _against(value: HandValue, dealer: HandValue) -> str:
-    return f"{value.words} against the dealer's {dealer.words}"
+    """Whose hand it is takes the place of its article: "the dealer's pair of kings"."""
+    return f"{value.words} against the dealer's {dealer.words.removeprefix('a ')}"
 
 
 # --- the jackpot ----------------------------------------------------------------------------------
