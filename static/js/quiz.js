@@ -13,12 +13,37 @@
 
   // --- the felt, where it is wider than the screen: the area that is asked about in the middle ---------------------
 
-  const room = document.querySelector(".felt-room");
   const asked = /\barea (\d)/i.exec(document.querySelector(".question-prompt, #parts")?.textContent || "");
-  if (room && room.scrollWidth > room.clientWidth) {
+
+  const toTheMiddle = (room) => {
+    if (room.scrollWidth <= room.clientWidth) return;
     const seat = asked && room.querySelector(`#seat-${asked[1]}`);
-    const middle = seat ? seat.getBoundingClientRect().left - room.getBoundingClientRect().left + room.scrollLeft : room.scrollWidth / 2;
+    const place = seat && seat.getBoundingClientRect();
+    const middle = place ? (place.left + place.right) / 2 - room.getBoundingClientRect().left + room.scrollLeft : room.scrollWidth / 2;
     room.scrollLeft = middle - room.clientWidth / 2;
+  };
+
+  // --- the felt from either side: from where the dealer stands, until somebody would rather sit ----------------------
+
+  const SIDES = { dealer: "the dealer’s side", player: "the players’ side" };
+  const across = (side) => (side === "dealer" ? "player" : "dealer");
+
+  const seenFrom = (felt, side) => {
+    felt.dataset.view = side;
+    felt.querySelector("[data-side]").textContent = `From ${SIDES[side]}`;
+    felt.querySelector("[data-turn]").textContent = `See it from ${SIDES[across(side)]}`;
+    toTheMiddle(felt.querySelector(".felt-room"));
+  };
+
+  for (const felt of document.querySelectorAll(".question-felt")) {
+    const turn = felt.querySelector("[data-turn]");
+    turn.hidden = false;
+    turn.addEventListener("click", () => {
+      const side = across(felt.dataset.view);
+      sessionStorage.setItem("side", side);
+      seenFrom(felt, side);
+    });
+    seenFrom(felt, sessionStorage.getItem("side") === "player" ? "player" : "dealer");
   }
 
   // --- the clock ----------------------------------------------------------------------------------------------

@@ -167,7 +167,7 @@ def test_what_the_form_does_not_take_is_shown_again_as_it_was(browser: Client, t
     for given in ({}, dict.fromkeys(right(posed), "9" * 5000), dict.fromkeys(right(posed), "a handful")):
         refused = browser.post(f"{page}1/answer/", given)
         assert refused.status_code == 422
-        assert "Nothing is counted yet" in refused.content.decode()
+        assert re.search(r"\S\. Nothing is counted yet", refused.content.decode())
     assert not Answer.objects.exists()
 
 
@@ -213,6 +213,21 @@ def test_a_test_does_not_end_at_one_touch(trainee: Person, browser: Client, prac
     test = sittings.begin(person=trainee, mode=Mode.TEST, wants=WAR)
     assert re.search(end, said(browser, f"/quiz/sittings/{test.pk}/"))
     assert not re.search(end, said(browser, f"/quiz/sittings/{practice.pk}/"))
+    assert "/end/" in said(browser, f"/quiz/sittings/{practice.pk}/")
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_the_felt_is_seen_from_where_the_dealer_stands(trainee: Person, browser: Client, kind: Kind) -> None:
+    """The order of work is "from your right": from the players' side that would be the wrong one."""
+    sitting = sittings.begin(person=trainee, mode=Mode.PRACTICE, wants=Wanted(kinds=(kind,), count=1))
+    question = said(browser, f"/quiz/sittings/{sitting.pk}/")
+    made = answer(sitting)
+    for page in (question, said(browser, f"/quiz/history/{made.pk}/")):
+        felt = re.search(r'<section class="question-felt"[^>]*>', page)
+        assert felt
+        assert 'data-view="dealer"' in felt[0]
+        assert "data-turn" in page
+        assert "js/quiz" in page
 
 
 def test_hints_are_for_learning_alone(trainee: Person, browser: Client) -> None:

@@ -105,7 +105,7 @@ def asked(question: Question) -> Asked:
 
 
 HINTS: Final = (
-    "Read your own hand first, then each hand of the area.",
+    "Read your hand as dealer first, then each hand of the area.",
     "A wager over the maximum counts only as far as it is in play; the rest goes back.",
     "Optional wagers go by the first cards, whatever the hand became.",
 )

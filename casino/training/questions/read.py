@@ -120,7 +120,7 @@ _SWITCHED: Final = "11.3"
 
 def _whose_total(about: About, split: bool) -> str:
     if about["area"] is None:
-        return "your own hand"
+        return "your hand as dealer"
     where = place(about["area"], about["box"])
     return f"hand {about['hand']} of {where}" if split else f"the hand on {where}"
 
@@ -177,7 +177,9 @@ def _poker(state: Any, about: About) -> Reading | None:
     else:
         answer["against"] = "higher" if value > dealer else "lower" if value < dealer else "equal"
         clause = _clause(value)
-        because = f"{answer['against']} {'to' if value == dealer else 'than'} the dealer’s {dealer.words}"
+        because = (
+            f"{answer['against']} {'to' if value == dealer else 'than'} the dealer’s {dealer.words.removeprefix('a ')}"
+        )
         group = value.key
     return Reading(group=group, answer=answer, rule=clause, why=f"{value.words.capitalize()}, {because}.")
 
@@ -275,7 +277,7 @@ def _prompt(question: Question, state: Any) -> str:
     if question.game == "casino-war":
         return f"Compare each area’s {'card' if about['deal'] == 1 else 'war card'} with yours."
     if question.game == "caribbean-stud":
-        return "Read your own hand." if about["area"] is None else f"Read the hand on area {about['area']}."
+        return "Read your hand as dealer." if about["area"] is None else f"Read the hand on area {about['area']}."
     box = None if about["area"] is None else state.box(about["area"], about["box"])
     return f"Read {_whose_total(about, box is not None and len(box.hands) > 1)}."
 
