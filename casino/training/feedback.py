@@ -30,7 +30,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class LineShown:
-    """One line of the engine's settlement, with its arithmetic."""
+    """One line of the engine's settlement, with its arithmetic. `rulings` are those that no line above has."""
 
     line: Line
     end: str
@@ -79,12 +79,18 @@ def feedback_on(answer: Answer) -> Feedback:
         kind=kind_name(answer.kind),
         topic=topic_name(answer.topic),
         rule=(verdict.rule or "").partition(" ")[2],
-        lines=tuple(
-            LineShown(line, outcome(line), arithmetic(line), tuple(rulings_on(f"{code} {line.rule}")))
-            for line in verdict.lines
-        ),
+        lines=_lines(code, verdict.lines),
         costs=tuple(map(_cost, verdict.costs)),
     )
+
+
+def _lines(code: str, lines: tuple[Line, ...]) -> tuple[LineShown, ...]:
+    found, told = [], set[str]()
+    for line in lines:
+        rulings = tuple(ruling for ruling in rulings_on(f"{code} {line.rule}") if ruling.id not in told)
+        told |= {ruling.id for ruling in rulings}
+        found.append(LineShown(line, outcome(line), arithmetic(line), rulings))
+    return tuple(found)
 
 
 def _cost(cost: Cost) -> str:
