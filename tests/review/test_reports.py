@@ -6,11 +6,12 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 from django.http import QueryDict
-from django.urls import reverse
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from django.utils import timezone
 
 from casino.accounts.models import Person, Role, TrainingClass
+from casino.review.models import Session
 from casino.review.plots import Goal, Point, bars, line
 from casino.review.reports import counting
 from casino.review.reports.figures import Figures, over_time
@@ -19,6 +20,7 @@ from casino.review.reports.group import ClassReport
 from casino.review.reports.models import Tally, WrongAnswer
 from casino.review.reports.pace import asked_for
 from casino.review.reports.person import PersonReport
+from casino.review.templatetags.desk import percent
 from casino.training.models import Mode, Work
 from tests.review.answering import WHEN, answered, sat
 from tests.site.conftest import SignedIn
@@ -70,6 +72,38 @@ def test_a_persons_report(trainee: Person) -> None:
     assert [one.figures.percent for one in report.games] == [62]
     narrowed = person_report(trainee, f"since={(WHEN + timedelta(days=7)).date()}")
     assert narrowed.whole.answers == 3
+
+
+def test_the_weakest_topics_are_topics_that_were_got_wrong(
+    signed_in: SignedIn, instructor: Person, trainee: Person, own_class: TrainingClass
+) -> None:
+    sitting = sat(trainee)
+    answered(sitting, topic="settling")
+    desk = signed_in(instructor)
+    assert "No topic was ever answered wrong." in desk.get(f"/reports/people/{trainee.pk}/").content.decode()
+    answered(sitting, right=False, topic="totals")
+    assert [one.figures.percent for one in person_report(trainee).weak_topics] == [0]
+    assert "Weakest topics" in desk.get(f"/reports/people/{trainee.pk}/").content.decode()
+
+
+def test_a_report_says_when_a_rule_is_weak(
+    signed_in: SignedIn, instructor: Person, trainee: Person, own_class: TrainingClass
+) -> None:
+    sitting = sat(trainee)
+    desk = signed_in(instructor)
+    means = "asked about 3 times or more and answered right less than 80% of the time"
+    answered(sitting)
+    assert f"No rule was {means}." in desk.get(f"/reports/people/{trainee.pk}/").content.decode()
+    for _ in range(3):
+        answered(sitting, right=False)
+    assert f"A rule is weak when it was {means}." in desk.get(f"/reports/people/{trainee.pk}/").content.decode()
+
+
+@pytest.mark.parametrize(("right", "of"), [(2, 3), (999, 1_000), (1, 1), (0, 4), (5, 6)])
+def test_one_share_is_one_percentage_in_the_log_and_in_every_report(right: int, of: int) -> None:
+    session = Session(kind="test", right=right, asked=of)
+    session.judged()
+    assert percent(session.accuracy) == f"{Figures(of, right).percent}%"
 
 
 def test_weeks_without_an_answer_show() -> None:

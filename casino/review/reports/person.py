@@ -87,6 +87,16 @@ class PersonReport:
         return [one for one in asked if (one.figures.percent or 0) < PASS_MARK][:MOST_WEAK]
 
     @property
+    def weak_topics(self) -> list[Named]:
+        """The topics ever got wrong, the weakest first."""
+        missed = (one for one in self.topics if one.figures.wrong)
+        return sorted(missed, key=lambda one: (one.figures.share, one.name))[:MOST_TOPICS]
+
+    @property
+    def weak_means(self) -> str:
+        return f"asked about {FEWEST} times or more and answered right less than {PASS_MARK}% of the time"
+
+    @property
     def dollars(self) -> int:
         """What the errors come to in cents, either way."""
         return self.whole.over + self.whole.under
@@ -135,8 +145,7 @@ class PersonReport:
 
     @property
     def topic_plot(self) -> SafeString:
-        weakest = sorted(self.topics, key=lambda one: (one.figures.share, one.name))[:MOST_TOPICS]
-        points = [Point(one.name, one.figures.percent, one.figures.words) for one in weakest]
+        points = [Point(one.name, one.figures.percent, one.figures.words) for one in self.weak_topics]
         return bars("weakest-topics", "Right answers in percent, the weakest topics first", points, top=100)
 
     @property

@@ -16,8 +16,8 @@ register = template.Library()
 
 @register.filter
 def percent(per_thousand: int) -> str:
-    """Accuracy as it is said; nothing was asked where it is below zero."""
-    return "–" if per_thousand < 0 else f"{per_thousand / 10:.0f}%"
+    """Accuracy as it is said, rounded down as in every report; nothing was asked where it is below zero."""
+    return "–" if per_thousand < 0 else f"{per_thousand // 10}%"
 
 
 @register.filter
