@@ -4,20 +4,29 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.cache import add_never_cache_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from casino.accounts import services
 from casino.accounts.forms import DisplayNameForm, JoinForm
+from casino.accounts.models import Person
 from casino.accounts.permissions import PersonRequest
 from casino.accounts.throttle import too_often
 from casino.accounts.views.entrance import WAIT, WRONG_CODES_AN_HOUR
+from casino.training.agenda import agenda_of
 
 
 @login_not_required
 @require_http_methods(["GET", "HEAD"])
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "home.html")
+    """A trainee's says what today asks of them, and is therefore kept by no browser."""
+    if not (isinstance(request.user, Person) and request.user.is_trainee):
+        return render(request, "home.html")
+    page = render(request, "home.html", {"agenda": agenda_of(request.user, timezone.now())})
+    add_never_cache_headers(page)
+    return page
 
 
 @never_cache  # a shared computer's Back button must not show it to the next person
