@@ -1,5 +1,7 @@
 """Tables for the browser tests: cards in a known order, and people of the demo school who sit down at them."""
 
+import re
+
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from casino.accounts import demo
@@ -84,7 +86,7 @@ def lay(page: Page, spot: str, amount: str) -> None:
     """Put so many dollars on a spot of the felt."""
     page.locator("#rack-amount").fill(amount)
     page.locator(f"#{spot}").click()
-    expect(page.locator("#notice")).to_contain_text(f"${amount} on area")
+    expect(page.locator("#notice")).to_contain_text(re.compile(rf"\${amount} on (each box of )?area"))
 
 
 def felt(page: Page) -> list[str]:

@@ -86,7 +86,6 @@ def test_every_page_is_for_everybody_at_any_size(page: Page, accessible: Accessi
 def test_the_options_unfolded_are_for_everybody_too(page: Page, accessible: Accessible) -> None:
     sign_in(page, PLAYER)
     page.goto("/tables/new/star-blackjack/")
-    page.get_by_text("Options", exact=True).click()
     page.get_by_label("Layout").select_option("B")
     page.get_by_role("button", name="Open the table with these options").click()
     alert = page.get_by_role("alert")
