@@ -96,6 +96,23 @@ def test_a_class_is_read_and_taken_away(page: Page, school: str, accessible: Cal
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
+def test_a_heat_map_fits_a_desk_and_says_where_it_goes_on(page: Page, school: str) -> None:
+    sign_in(page, school, INSTRUCTOR)
+    page.goto(f"{school}/reports/")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.get_by_role("link", name="Intake 1").click()
+    map_ = page.get_by_role("region", name="The heat map")
+    assert map_.evaluate("frame => frame.scrollWidth <= frame.clientWidth")
+    more = page.get_by_text("More topics lie to the right")
+    expect(more).to_be_hidden()
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(more).to_be_visible()
+    map_.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(500)  # browsers scroll smoothly
+    assert map_.evaluate("frame => frame.scrollLeft > 0")
+
+
 def test_a_table_test_is_signed_and_read(page: Page, school: str, accessible: Callable[[Page], None]) -> None:
     sign_in(page, school, INSTRUCTOR)
     page.goto(f"{school}/assessments/")
