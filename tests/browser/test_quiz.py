@@ -165,6 +165,43 @@ def test_chips_are_laid_and_taken_back_by_keys(quiz: Quiz) -> None:
     expect(total).to_have_text("nothing yet")
 
 
+# --- the felt from either side ------------------------------------------------------------------------------
+
+
+def test_the_first_area_is_at_the_dealers_left_until_the_felt_is_turned_round(quiz: Quiz) -> None:
+    """And it stays turned for the next question: who sits would rather go on sitting."""
+    (paper,) = quiz.begin({"kinds": ["read"], "games": ["casino-war"], "count": 2})
+    page = quiz.visitor(BRUCE)
+    page.goto(paper.address)
+    assert left_to_right(page)
+    page.get_by_role("button", name="See it from the players’ side").click()
+    assert not left_to_right(page)
+    page.reload()
+    assert not left_to_right(page)
+    page.get_by_role("button", name="See it from the dealer’s side").click()
+    assert left_to_right(page)
+
+
+def left_to_right(page: Page) -> bool:
+    """Whether area 1 lies left of area 3 on the screen."""
+    first, third = (page.locator(f"#seat-{area}").bounding_box() for area in (1, 3))
+    assert first
+    assert third
+    return first["x"] < third["x"]
+
+
+def test_a_test_is_ended_by_hand_only_after_a_second_word(quiz: Quiz) -> None:
+    (paper,) = quiz.begin({"kinds": ["read"], "count": 5}, mode="test", seconds=600)
+    page = quiz.visitor(BRUCE)
+    page.goto(paper.address)
+    end = page.get_by_role("button", name="End the test now")
+    expect(end).to_be_hidden()
+    page.get_by_text("End the test…").click()
+    expect(page.get_by_text("Question 1 of 5")).to_be_visible()
+    end.click()
+    expect(page.get_by_role("heading", name="Not passed")).to_be_visible(timeout=LONG)
+
+
 # --- the clock, two tabs, later sessions -------------------------------------------------------------------
 
 
@@ -249,8 +286,9 @@ from casino.training.questions.contract import Kind
 from casino.training.wanted import Wanted
 person = Person.objects.get(email="bruce@pitschool.example")
 practise(person)
-pages = ["/quiz/", "/quiz/?games=casino-war&topics=ties", "/quiz/progress/", "/quiz/history/"]
-for mode, kinds in (("learn", ("pay", "box")), ("practice", ("table", "irregularity", "may")), ("storm", ("read",))):
+pages = ["/", "/quiz/", "/quiz/?games=casino-war&topics=ties", "/quiz/progress/", "/quiz/history/"]
+learnt = ("learn", ("pay", "box")), ("practice", ("table", "irregularity", "may"))
+for mode, kinds in (*learnt, ("storm", ("read",)), ("test", ("control",))):
     for kind in kinds:
         wants = Wanted(kinds=(Kind(kind),), count=2)
         sitting = sittings.begin(person=person, mode=mode, wants=wants)
