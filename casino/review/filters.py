@@ -15,8 +15,10 @@ from casino.accounts.forms import HouseForm
 from casino.accounts.models import Person, TrainingClass
 from casino.accounts.people import named
 from casino.floor.listings import game_names
+from casino.library.books import SLUGS
 from casino.review.models import Kind, Outcome, RuleUse, Session
 from casino.review.scope import people_of
+from games.rulebook import clauses
 
 PAGE: Final = 40
 SORTS: Final = {
@@ -128,6 +130,12 @@ class SessionFilter(HouseForm):
         return asked
 
     @property
+    def unknown_rule(self) -> str:
+        """The rule asked for, where no rulebook has it nor a chapter of that number."""
+        code, _, number = (rule := self.cleaned_data.get("rule", "")).rpartition(" ")
+        return "" if not rule or any(_has(book, number) for book in ([code] if code else SLUGS)) else rule
+
+    @property
     def order(self) -> tuple[str, str, bool]:
         return SORTS[self.cleaned_data.get("sort") or "latest"]
 
@@ -136,6 +144,10 @@ class SessionFilter(HouseForm):
         """The filter as an address holds it, without what is empty and without the page."""
         fields = {name: self.data.get(name, "") for name in self.fields}
         return urlencode({name: value for name, value in fields.items() if value})
+
+
+def _has(code: str, number: str) -> bool:
+    return any(clause == number or clause.startswith(f"{number}.") for clause in clauses(code))
 
 
 def _midnight(day: Any) -> datetime:

@@ -122,6 +122,17 @@ def _failed_test(trainee: Person) -> None:
     Sitting.objects.filter(pk=sitting.pk).update(ended_at=sitting.began_at, passed=False)
 
 
+@pytest.mark.parametrize(
+    ("rule", "unknown"), [("SB 99", True), ("99.9", True), ("SB 13.2", False), ("SB 13", False), ("13.2", False)]
+)
+def test_a_rule_that_no_book_has_is_said_to_be_none(
+    signed_in: SignedIn, instructor: Person, own_class: TrainingClass, rule: str, unknown: bool
+) -> None:
+    page = text(signed_in(instructor), f"/desk/?rule={rule}")
+    assert (f"There is no rule {rule} in the rulebooks" in page) is unknown
+    assert ("No session is like that" in page) is not unknown
+
+
 def test_by_class_and_by_person(
     signed_in: SignedIn, instructor: Person, trainee: Person, own_class: TrainingClass, session: Session
 ) -> None:
