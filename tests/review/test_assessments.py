@@ -59,6 +59,31 @@ def test_lines_are_added_renamed_and_taken_out(signed_in: SignedIn, instructor: 
     assert desk.post(page, posted([f"Line {at}" for at in range(30)], held_on=day)).status_code == 422
 
 
+def test_a_sheet_that_is_not_full_says_where(signed_in: SignedIn, instructor: Person, sheet: Assessment) -> None:
+    desk = signed_in(instructor)
+    early = desk.post(f"/assessments/{sheet.pk}/sign/", {"name": "M. Doyle"}).content.decode()
+    assert "empty at Money accuracy, Order of acts, Calls and 3 more. Mark it" in early
+    lines = [Marked("Chips"), Marked("Calls"), Marked("Pace")]
+    services.mark(assessment=sheet, lines=lines, comments="", held_on=sheet.held_on)
+    early = desk.post(f"/assessments/{sheet.pk}/sign/", {"name": "M. Doyle"}).content.decode()
+    assert "empty at Chips, Calls and Pace. Mark it" in early
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Margaret Doyle", "<strong>Margaret Doyle</strong> on"),
+        ("M. Doyle", "<strong>M. Doyle</strong> (<bdi>Margaret"),
+    ],
+)
+def test_a_signature_is_followed_by_the_account_only_where_it_says_more(
+    signed_in: SignedIn, instructor: Person, sheet: Assessment, name: str, said: str
+) -> None:
+    filled(sheet)
+    services.sign(assessment=sheet, by=instructor, name=name)
+    assert f"Signed by {said}" in signed_in(instructor).get(f"/assessments/{sheet.pk}/").content.decode()
+
+
 def test_signing_keeps_who_when_and_under_which_rules(
     signed_in: SignedIn, instructor: Person, sheet: Assessment
 ) -> None:

@@ -3,16 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils import timezone
 
 from casino.accounts.models import Person
+from casino.library.words import listed
 from casino.review.assessments.models import CRITERIA, Assessment, CriteriaSheet, Criterion, Mark
 from casino.review.models import Session
 from games.catalogue import GAMES
 from games.rulebook import rulebook
+
+MOST_NAMED: Final = 3
+"""So many lines that are still empty are named, and the rest counted."""
 
 
 class Refused(Exception):
@@ -70,7 +74,8 @@ def sign(*, assessment: Assessment, by: Person, name: str, now: datetime | None 
     unsigned = _unsigned(assessment.pk)
     finals = list(unsigned.criteria.values_list("title", "final"))
     if missing := [title for title, final in finals if final == Mark.NOT_SEEN]:
-        raise Refused(f"The final column is empty at {' and '.join(missing[:3])}. Mark it before you sign.")
+        more = [f"{len(missing) - MOST_NAMED} more"] if len(missing) > MOST_NAMED else []
+        raise Refused(f"The final column is empty at {listed(missing[:MOST_NAMED] + more)}. Mark it before you sign.")
     unsigned.signed_by, unsigned.signed_name, unsigned.signed_at = by, name, now or timezone.now()
     unsigned.passed = all(final == Mark.COMPETENT for _, final in finals)
     unsigned.orders = [order_of(unsigned.game)]
