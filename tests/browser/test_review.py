@@ -125,6 +125,17 @@ def test_a_step_copies_no_style_that_the_policy_would_block(floor: Floor, played
     page.wait_for_timeout(200)  # htmx settles a moment after it swaps
 
 
+def test_a_session_on_paper_has_nothing_to_fill_in(floor: Floor) -> None:
+    page = floor.visitor(MARGARET)
+    find_the_session(page)
+    note = page.get_by_label("A note on the whole session")
+    expect(note).to_be_visible()
+    page.emulate_media(media="print")
+    for gone in (note, page.locator(".foot"), page.locator(".masthead")):
+        expect(gone).to_be_hidden()
+    expect(page.locator(".timeline").first).to_be_visible()
+
+
 def test_it_needs_no_script(floor: Floor, played: tuple[Floor, str]) -> None:
     page = floor.visitor(MARGARET, java_script_enabled=False)
     page.goto(f"/replay/{played[1]}/1/")
