@@ -170,12 +170,15 @@ _MISDEALS: dict[str, Callable[[InPlay, DeclareMisdeal], tuple[str, str]]] = {
 }
 
 
+_DEALT_WRONGLY: tuple[Callable[..., Any], ...] = (put_right, *_MISDEALS.values())
+
+
 def void_by_dealing(code: str, clause: str | None) -> bool:
     """Whether a round that is void by this clause is so because its cards were dealt wrongly.
 
     A device that failed, wrong cards in the decks, a fraud and a disruption void rounds too, and nobody dealt wrongly.
     """
-    return clause is not None and clause in {clause_for(one, code) for one in (put_right, *_MISDEALS.values())}
+    return clause is not None and clause in {clause_for(one, code) for one in _DEALT_WRONGLY}
 
 
 # --- cards missing or foreign ---------------------------------------------------------------------
