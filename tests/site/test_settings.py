@@ -17,7 +17,7 @@ from pytest_django import Settings
 
 from casino import environment
 from casino.checks import unbearable
-from casino.management.commands.serve import daphne_arguments
+from casino.management.commands.serve import daphne_arguments, own_pages_come_from
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = {
@@ -280,3 +280,16 @@ def test_daphne_is_held_to_the_limits(settings: Settings, public: bool) -> None:
 @pytest.mark.django_db
 def test_no_migration_is_missing() -> None:
     call_command("makemigrations", check=True, dry_run=True, verbosity=0)
+
+
+def test_sockets_are_taken_from_the_port_that_is_served(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ORIGINS", raising=False)
+    settings.PUBLIC, settings.PORT, settings.ALLOWED_HOSTS = False, 8000, ["127.0.0.1"]
+    settings.ORIGINS = ["http://127.0.0.1:8000"]
+    own_pages_come_from(8000)
+    assert settings.ORIGINS == ["http://127.0.0.1:8000"]
+    own_pages_come_from(9000)
+    assert settings.ORIGINS == ["http://127.0.0.1:9000"]
+    settings.PUBLIC, settings.ORIGINS = True, ["https://school.example"]
+    own_pages_come_from(9000)
+    assert settings.ORIGINS == ["https://school.example"]

@@ -1,6 +1,7 @@
 """Serve the house with Daphne, with the limits it is meant to run under."""
 
 import asyncio
+import os
 from argparse import ArgumentParser
 from typing import Any
 
@@ -55,6 +56,7 @@ class Command(BaseCommand):
         if settings.PUBLIC and not (settings.STATIC_ROOT / "staticfiles.json").exists():
             raise CommandError("The public files are not collected yet. First run: manage.py collectstatic")
         host, port = options["host"], options["port"]
+        own_pages_come_from(port)
         self.stdout.write(f"Pit School is open on http://{host}:{port} (Ctrl-C closes it).")
         self.stdout.flush()
         ticker = Ticker()
@@ -66,6 +68,12 @@ class Command(BaseCommand):
             ticker.stop()
             ticker.join(timeout=5)
             let_go(asyncio.get_event_loop())  # Daphne made its own the current one
+
+
+def own_pages_come_from(port: int) -> None:
+    """On this machine a socket is taken from the port that is served, whatever PORT said. Before the site is loaded."""
+    if not settings.PUBLIC and port != settings.PORT and "ORIGINS" not in os.environ:
+        settings.ORIGINS = [f"http://{host}:{port}" for host in settings.ALLOWED_HOSTS]
 
 
 def say_goodbye_first() -> None:
