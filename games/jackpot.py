@@ -179,13 +179,8 @@ def check_linked(tables: Sequence[Terms]) -> None:
 
 
 def opened(amount: int, terms: Terms) -> Meter:
-    """A meter as a table opens with it."""
-    return Meter(cents=max(amount, _at_any_time(terms)))
-
-
-def _at_any_time(terms: Terms) -> int:
-    """What the meter never shows less than. At Caribbean Stud only a payout sets it back to the reset value (R44)."""
-    return terms.reset if terms.game == "SB" else 0
+    """A meter as a table opens with it: at no time does it show less than the reset value."""
+    return Meter(cents=max(amount, terms.reset))
 
 
 def fed(meter: Meter, wagered: int, terms: Terms) -> Meter:
@@ -246,7 +241,7 @@ def share_out(
 
     The places in `invalid` had no valid wager: they win nothing, and it is shared as if they were not there.
     """
-    pool, shares = left_after(meter.exact, Fraction(0), _at_any_time(terms)), list[Share]()
+    pool, shares = left_after(meter.exact, Fraction(0), terms.reset), list[Share]()
     for prize, places in in_turn(hands, terms):
         winners = [place for place in places if place not in invalid]
         shares += (Share(winner=place, amount=0, rule=prize.alone) for place in places if place in invalid)

@@ -58,7 +58,7 @@ def _why_closed(state: State, hand: Hand) -> str:
         return f"area {hand.area} has chosen already"
     if not state.dealer:
         return "the dealer has no card yet"
-    if hand.cards[0].order != state.dealer[0].order:
+    if hand.cards and hand.cards[0].order != state.dealer[0].order:
         return f"area {hand.area} is not tied with the dealer"
     return "the hand is out of the round" if hand.picked_up else "the offer has not come to this area yet"
 

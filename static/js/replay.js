@@ -11,8 +11,10 @@
   const way = (go) => page.querySelector(`[data-go="${go}"]`);
   const press = (go) => {
     const link = way(go);
-    if (link) link.click();
-    return Boolean(link);
+    if (!link) return false;
+    htmx.process(link); // htmx sees to a new link only a moment after it came: until then it would load the whole page
+    link.click();
+    return true;
   };
 
   const stop = () => {
