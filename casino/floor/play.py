@@ -136,7 +136,8 @@ def _give(turn: Turn, command: Any, seen: int | None) -> None:
 def _made_of_chips(turn: Turn, command: Any) -> None:
     """House procedure: what a person lays is chips, and the table has only so many kinds of them."""
     if isinstance(command, PlaceWager) and (sum_up := payable(command.stake, turn.state.table.chips)) != command.stake:
-        raise Refused(f"This table’s chips cannot make {shown(command.stake)}. They can make {shown(sum_up)}.")
+        why = f"this table’s chips cannot make {shown(command.stake)}, but {shown(sum_up)}"
+        raise Refused(f"House procedure: {why}.")
 
 
 def completed(command: Any, now: datetime) -> Any:

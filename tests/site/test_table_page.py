@@ -494,7 +494,10 @@ def test_what_the_table_waits_for_is_said_to_everybody(table: Table, player: Per
 def test_a_sum_that_no_chips_make_is_refused(call: Calls, table: Table, player: Person) -> None:
     call(player, table, "sit", area=1)
     answer = call(player, table, "wager", area=1, kind="main", amount="7.77")
-    assert (answer.status_code, words(answer)) == (422, "This table’s chips cannot make $7.77. They can make $8.")
+    assert (answer.status_code, words(answer)) == (
+        422,
+        "House procedure: this table’s chips cannot make $7.77, but $8.",
+    )
     assert call(player, table, "wager", area=1, kind="main", amount="8.50").status_code == 200
 
 

@@ -577,3 +577,12 @@ def test_the_floor_sees_every_remedy_open_or_closed() -> None:
         isinstance(fact, WagerSettled)
         for fact in play.do(CorrectPayment(player="ann", area=1, wager="initial", due=1, paid=2))
     )
+
+
+@pytest.mark.rule("CW 13.4.1")
+def test_a_hand_void_before_its_card_is_told_that_it_is_out_of_the_round() -> None:
+    play = begun("9S 8H KD", (1, "ann", "initial", 1000), (2, "bob", "initial", 1000))
+    play.do(VoidWagersOf(player="ann", by=BY))
+    play.carry_on("settle")
+    assert play.state.dealer
+    assert {choice.why for choice in GAME.legal(play.state, "ann")} == {"the hand is out of the round"}
