@@ -217,10 +217,9 @@ class _Calls:
     def peek(self) -> str | None:
         return self._calls[self.next][0] if self.next < len(self._calls) else None
 
-    def before(self, act: Act) -> bool:
-        """Whether the next call is for an area that comes before the one that is due."""
-        area = getattr(self._calls[self.next][1], "area", None) if self.peek() else None
-        return area is not None and act.area is not None and area < act.area
+    def switches_before(self, act: Act) -> bool:
+        """Whether the next call switches an area before the one that is due: two blackjacks are asked for no other."""
+        return self.peek() == "switch" and self._calls[self.next][1].area < (act.area or 0)
 
     def make(self, adapter: Adapter, state: Any, log: list[Any]) -> Any:
         """Play the next call."""
@@ -240,7 +239,7 @@ def _run(
         act = game.due(state)
         if watch:
             watch(state, act, calls.peek() is None)
-        if act.command is None and act.player in absent and not calls.before(act):
+        if act.command is None and act.player in absent and not calls.switches_before(act):
             state, events = play(game, state, adapter.absent(act))
             log += events
         elif calls.peek() in act.first:
