@@ -209,7 +209,8 @@ def exclude(code: str, seating: Seating, *, by: Staff, player: str) -> Seating:
     must_order("exclude", code, cite(not_excluded, code), by)
     own = seat_of(seating, player)
     gone = seating if own is None else leave(seating, own)
-    return replace(gone, barred=tuple(sorted({*seating.barred, player})))
+    reserved = tuple((area, key) for area, key in seating.reserved if key != player)
+    return replace(gone, barred=tuple(sorted({*seating.barred, player})), reserved=reserved)
 
 
 def keep_apart(code: str, seating: Seating, *, by: Staff, players: Collection[str]) -> Seating:

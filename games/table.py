@@ -5,6 +5,7 @@ Each game's state holds a Table and folds the facts here through `evolve_table`;
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Literal, assert_never
 
 from games.areas import Wager
@@ -220,7 +221,7 @@ def evolve_table(table: Table, event: TableFact) -> Table:
         case SignChanged(sign=sign):
             return replace(table, sign=sign)
         case SeatingChanged(seating=seating):
-            return replace(table, seating=seating)
+            return _reseated(table, seating)
         case CardsShuffled(seed=seed, offers=offers):
             return _shuffled(table, seed, offers)
         case CutRefused(player=player):
@@ -287,6 +288,14 @@ def round_closed(table: Table) -> RoundClosed:
 
 def _left(table: Table, area: int, player: str) -> Table:
     return replace(table, seating=leave(table.seating, area), sign=remove_marker(table.sign, player))
+
+
+def _reseated(table: Table, seating: Seating) -> Table:
+    """Whoever loses the seat or is excluded by it has left the table, and leaves no marker behind."""
+    before = table.seating
+    left = {seat.player for seat in before.seats} - {seat.player for seat in seating.seats}
+    gone = left | (set(seating.barred) - set(before.barred))
+    return replace(table, seating=seating, sign=reduce(remove_marker, sorted(gone), table.sign))
 
 
 def _stacked(wagers: tuple[Wager, ...], wager: Wager) -> tuple[Wager, ...]:

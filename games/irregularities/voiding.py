@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from games.errors import RuleViolation
 from games.irregularities.facts import LooseCardBurned, RoundVoided, SettlementUndone
 from games.irregularities.in_play import InPlay
 from games.rulebook import rule
@@ -28,6 +29,8 @@ def void_all(play: InPlay, clause: str, why: str, *, keeps_interim: bool = False
     decided = (line for line in play.lines if line.outcome is not Outcome.VOID)
     undone = tuple(line for line in decided if not (stand and was_interim(play.code, line)))
     stakes = (*(stake_of(line) for line in undone), *play.stakes)
+    if play.over and not stakes:
+        raise RuleViolation(clause, "the round is over, and nothing of it is left to undo")
     return (
         RoundVoided(why=why, rule=clause),
         *(SettlementUndone(line=line, rule=clause) for line in undone),

@@ -211,6 +211,7 @@ def test_or_by_a_supervisor_the_round_is_void(code: str) -> None:
     assert {(line.outcome, line.rule) for line in play.state.lines} == {(Outcome.VOID, rule(code, "16.8"))}
     assert play.net() == {"ann": 0, "bob": 0}
     assert play.no_card_lost()
+    assert play.refused(VoidRound(by=BY)) == rule(code, "16.8"), "what is void is not voided again"
 
 
 @pytest.mark.rule("SB 16.8", "BS 17.8")

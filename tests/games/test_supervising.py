@@ -54,7 +54,7 @@ from games.supervising.commands import (
     VerifyCards,
     WithdrawRises,
 )
-from games.table import SeatingChanged, SignChanged, Table, WagerTakenBack
+from games.table import SeatingChanged, SignChanged, Table, WagerTakenBack, evolve_table
 from games.wire import dumps, loads, replace
 
 CODES = ("SB", "BS", "CW", "CS")
@@ -264,6 +264,27 @@ def test_cards_are_verified_at_any_time_and_dropped_ones_found() -> None:
         facts = decide_order(table(code), CollectDroppedCards(by=BY), betting=True)
         assert facts[0] == StaffTold(told=("supervisor",), rule="4.6.1")
         assert refused(table(code), VerifyCards(by=BY)) is None
+
+
+@pytest.mark.rule("SB 6.5.1.2", "BS 6.5.1.2", "CW 6.5.1.2", "CS 6.5.1.2")
+@pytest.mark.parametrize("code", CODES)
+def test_whoever_is_sent_from_the_table_leaves_no_marker_behind(code: str) -> None:
+    for order in (Exclude(by=BY, player="bob"), Vacate(by=DEALER, player="bob")):
+        made = table(code)
+        (raised,) = decide_order(made, RaiseAtOnce(by=BY, minimum=2500, now=0), betting=True)
+        made = evolve_table(made, raised)
+        assert [marker.player for marker in made.sign.markers] == ["ann", "bob"]
+        (sent,) = decide_order(made, order, betting=True)
+        made = evolve_table(made, sent)
+        assert [marker.player for marker in made.sign.markers] == ["ann"]
+
+
+@pytest.mark.rule("SB 18.4.2", "BS 19.3.2", "CW 13.4.2", "CS 16.4.2")
+def test_nothing_is_kept_for_whoever_is_excluded() -> None:
+    kept = table(seating=replace(table().seating, reserved=((1, "ann"), (2, "bob"))))
+    (out,) = decide_order(kept, Exclude(by=BY, player="ann"), betting=True)
+    assert isinstance(out, SeatingChanged)
+    assert out.seating.reserved == ((2, "bob"),)
 
 
 @pytest.mark.rule("SB 18.4.3", "SB 18.4.4")
