@@ -120,7 +120,7 @@ CACHES: dict[str, dict[str, Any]] = {
 
 AUTH_USER_MODEL = "accounts.Person"
 # The first of them only counts failures, and knows a person again from the session as the second does.
-AUTHENTICATION_BACKENDS = ["axes.backends.AxesBackend", "django.contrib.auth.backends.ModelBackend"]
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesBackend", "casino.accounts.backends.PersonBackend"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}", "OPTIONS": options}
@@ -131,6 +131,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator": {},
     }.items()
 ]
+SESSION_ENGINE = "casino.accounts.sessions"
 LOGIN_URL = "sign_in"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"

@@ -55,7 +55,10 @@ class Call:
 
 def commands(caller: Caller, given: Given) -> Commands:
     """What a call asks for, in order; most ask for one thing."""
-    return CALLS[given["call"]].make(caller, given)
+    asked = CALLS[given["call"]].make(caller, given)
+    if not asked:
+        raise Refused("There is nothing to do that with.")
+    return asked
 
 
 def _one(kind: Callable[..., Any], *fields: str) -> Callable[[Caller, Given], Commands]:
@@ -93,12 +96,16 @@ def _clear(caller: Caller, given: Given) -> Commands:
 
 
 def _rebet(caller: Caller, given: Given) -> Commands:
-    """The wagers that one began the last round with."""
+    """The wagers that one began the last round with, where none of one's chips lie by now."""
     last = Round.objects.filter(table=caller.table).order_by("-number").first()
     laid = Wager.objects.filter(round=last, player=caller.me, seq=last.first_seq) if last else ()
     if not laid:
         raise Refused("You had no wager in the last round, so there is none to lay again.")
-    return [PlaceWager(player=caller.me, area=one.area, kind=one.kind, box=one.box, stake=one.stake) for one in laid]
+    lying = {(one.area, one.kind, one.box) for one in caller.wagers}
+    missing = [one for one in laid if (one.area, one.kind, one.box) not in lying]
+    if not missing:
+        raise Refused("Your wagers of the last round lie there already.")
+    return [PlaceWager(player=caller.me, area=one.area, kind=one.kind, box=one.box, stake=one.stake) for one in missing]
 
 
 def _cut(caller: Caller, given: Given) -> Commands:
@@ -119,6 +126,8 @@ def _no_answer(caller: Caller, given: Given) -> Commands:
 
 
 HAND: Final = ("area", "box", "hand")
+SPOT_BY_SPOT: Final = ("take_back", "clear", "rebet")
+"""Calls that ask for one thing at each of several spots, as they find them."""
 CALLS: Final[dict[str, Call]] = {
     "sit": Call(_one(SitDown, "area"), ("area",)),
     "stand_up": Call(_one(StandUp, "area"), ("area",)),

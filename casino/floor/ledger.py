@@ -9,8 +9,8 @@ from typing import Final
 from django.db import models, transaction
 from django.utils import timezone
 
+from casino import asking
 from casino.accounts.models import Person
-from casino.floor import asking
 from casino.floor.errors import NotEnoughChips, Refused
 from casino.floor.models import Account, Patron, Table, Transfer
 from casino.floor.movements import Move
@@ -108,7 +108,7 @@ def net(entries: Iterable[Entry]) -> dict[str, int]:
 
 
 def _locked(keys: set[str]) -> dict[str, Account]:
-    found = Account.objects.select_for_update(no_key=True).filter(key__in=keys).order_by("key")
+    found = asking.found(Account, "key IN %s ORDER BY key", tuple(keys), lock=True) if keys else []
     return {account.key: account for account in found}
 
 

@@ -6,8 +6,9 @@ from functools import reduce
 from hashlib import sha256
 from typing import Any
 
+from casino import asking
 from casino.accounts.models import Person
-from casino.floor import asking, house
+from casino.floor import house
 from casino.floor.models import Event, Table
 from games.wire import dumps, loads
 

@@ -144,12 +144,14 @@ def send_away(*, patron: Patron, by: Person, now: datetime | None = None) -> Non
 
 
 def _strangers(row: Table, present: set[str], count: int, style: Style | None) -> list[Character]:
-    """Characters under names that nobody at the table has."""
+    """Characters under names that nobody simulated at the table has; those that nobody in the house has come first."""
+    people = {name.split(" ")[0] for name in Person.objects.values_list("display_name", flat=True)}
     found: list[Character] = []
     while len(found) < count:
         taken = present | {one.name for one in found}
         whole_table = cast(secrets.token_bytes(32), row.engine, MOST)
-        found += [one for one in whole_table if one.name not in taken][: count - len(found)]
+        strangers = (one for one in whole_table if one.name not in taken)
+        found += sorted(strangers, key=lambda one: one.name in people)[: count - len(found)]
     return [replace(one, style=style) for one in found] if style else found
 
 

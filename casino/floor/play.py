@@ -9,8 +9,9 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from casino import asking
 from casino.accounts.models import Person
-from casino.floor import asking, clock, house, jackpots, ledger, log, movements, patrons, receipts, rights, rounds
+from casino.floor import clock, house, jackpots, ledger, log, movements, patrons, receipts, rights, rounds
 from casino.floor.announcing import announce
 from casino.floor.errors import Refused, Stale, TableClosed
 from casino.floor.looking import Look, look
@@ -109,8 +110,10 @@ def play(
 
 
 def locked(table_id: int) -> Table:
-    """The table, until the end of the transaction. SQLite locks the whole house with its IMMEDIATE transactions."""
-    return Table.objects.select_for_update(no_key=True).get(pk=table_id)
+    """The table, until the end of the transaction."""
+    for row in asking.found(Table, "id = %s", table_id, lock=True):
+        return row
+    raise Table.DoesNotExist(f"there is no table {table_id}")
 
 
 def begin(row: Table, now: datetime, *, by: Person | None = None, command_id: str = "") -> Turn:
@@ -191,7 +194,7 @@ def finish(turn: Turn) -> None:
     if turn.jackpot:
         row.jackpot_version = turn.jackpot.version
     clock.wind(row, turn.state, turn.now)
-    row.save(update_fields=MOVING)
+    asking.save(row, MOVING)
     if turn.facts:
         transaction.on_commit(partial(announce, row))
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from django.db import transaction
 
+from casino import asking
 from casino.accounts.models import Person
-from casino.floor import asking
 from casino.floor.errors import KINDS, NotAllowed, Refused
 from casino.floor.models import Receipt, Table
 from games.errors import RuleViolation
@@ -24,6 +24,12 @@ def find(row: Table, command_id: str, by: Person | None) -> tuple[int, int] | No
             raise _refusal(refusal)
         return first, last
     return None
+
+
+def carried_out(row: Table, intent: str, by: Person | None) -> int | None:
+    """The seq that an intent came to, which may have been several commands; None where nothing was done for it yet."""
+    done = Receipt.objects.filter(table=row, person=by, command_id__startswith=intent, refusal="")
+    return done.order_by("-seq").values_list("seq", flat=True).first()
 
 
 def keep(row: Table, command_id: str, by: Person | None, first_seq: int, at: datetime) -> None:

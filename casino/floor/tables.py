@@ -147,6 +147,10 @@ def hand_the_deal(*, table: Table, to: Person | None, by: Person, now: datetime 
     finish(turn)
 
 
+def hand_back(*, table: Table, person: Person) -> None:
+    hand_the_deal(table=table, to=None, by=person)
+
+
 def _in_charge(table: Table, by: Person, now: datetime | None) -> Turn:
     row = locked(table.pk)
     if not runs(row, by):

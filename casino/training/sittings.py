@@ -170,7 +170,7 @@ def _answer(posed: Posed, given: Given, now: datetime) -> Answer:
         person=sitting.person,
         kind=posed.kind,
         game=posed.game,
-        **_counts_for(posed, verdict),
+        **counts_for(posed.topic, posed.rule, verdict),
         given=dict(given),
         verdict=plain(verdict),
         right=verdict.right,
@@ -187,14 +187,14 @@ def _answer(posed: Posed, given: Given, now: datetime) -> Answer:
     return made
 
 
-def _counts_for(posed: Posed, verdict: Verdict) -> dict[str, str]:
+def counts_for(topic: str, rule: str, verdict: Verdict) -> dict[str, str]:
     """A right answer counts for what was asked, a wrong one for what was got wrong.
 
     So that rule is weak and comes back. The rule that was asked for stays as due as it was: nobody knows it better now.
     """
     if verdict.right:
-        return {"topic": posed.topic, "rule": posed.rule}
-    return {"topic": verdict.topic or posed.topic, "rule": verdict.rule or ""}
+        return {"topic": topic, "rule": rule}
+    return {"topic": verdict.topic or topic, "rule": verdict.rule or ""}
 
 
 # --- ending ----------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@
   const rack = document.getElementById("rack");
   const taking = document.getElementById("taking");
   const MOST_TRIES = 4;
+  const { title } = document;
 
   // --- sending ---------------------------------------------------------------------------------------
 
@@ -38,7 +39,8 @@
   };
 
   const call = async (name, fields = {}) => {
-    const own = { stand_behind: table.dataset.standBehind, step_away: table.dataset.stepAway }[name];
+    const { standBehind, stepAway, handBack } = table.dataset;
+    const own = { stand_behind: standBehind, step_away: stepAway, hand_back: handBack }[name];
     const sent = own ? {} : { call: name, command: newId(), seen: table.dataset.seq, ...fields };
     try {
       const answer = await post(own || table.dataset.call, sent);
@@ -54,6 +56,17 @@
     }
   };
 
+  // What chips did that were not laid one by one: on a full table their going is easily missed.
+  const DONE = {
+    rebet: "Your wagers of the last round are laid again.",
+    clear: "All your chips are back.",
+    take_back: "Your chips there are back.",
+  };
+  const called = async (name, fields) => {
+    const done = await call(name, fields);
+    if (done && DONE[name]) notice(DONE[name], false);
+  };
+
   // --- chips -----------------------------------------------------------------------------------------
 
   const cents = () => Math.round(Number(rack.elements.amount.value) * 100);
@@ -64,7 +77,7 @@
   const takeBack = (entry) => {
     if (!("back" in entry.dataset)) return notice("You have no chips there to take back.");
     const { area, kind, box } = entry.dataset;
-    return call("take_back", { area, kind, box, both: rack.elements.both?.checked ? "on" : "" });
+    return called("take_back", { area, kind, box, both: rack.elements.both?.checked ? "on" : "" });
   };
 
   const lay = (entry) => {
@@ -112,7 +125,7 @@
       if (why) notice([...why.cloneNode(true).childNodes]);
     } else if (hit.dataset.spot) press(hit, event.shiftKey || taken());
     else if (hit.dataset.seat && !hit.matches("[role=img]")) call("sit", { area: hit.dataset.seat });
-    else if (hit.dataset.call) call(hit.dataset.call, { area: hit.dataset.area });
+    else if (hit.dataset.call) called(hit.dataset.call, { area: hit.dataset.area });
   });
 
   table.addEventListener("submit", (event) => {
@@ -197,6 +210,9 @@
     for (const row of document.querySelectorAll(".area-row[id]")) row.classList.toggle("own", own.includes(row.id.slice("list-".length)));
     rack.classList.toggle("rack-away", !("mayWager" in me.dataset));
     table.classList.toggle("seated", Boolean(document.querySelector("#me [data-call=stand_up]")));
+    // Whoever is asked is told so on the tab too: they may be reading a rule on another.
+    const asked = !("deals" in me.dataset) && document.querySelector("#choices [data-key]:not([data-key=c])");
+    document.title = asked ? `Your turn · ${title}` : title;
   };
 
   window.tableCalls = { mark, notice };

@@ -69,7 +69,7 @@ def player(make: Callable[..., Person]) -> Person:
 def signed_in() -> SignedIn:
     def client(person: Person) -> Client:
         visitor = Client()
-        visitor.force_login(person, backend="django.contrib.auth.backends.ModelBackend")
+        visitor.force_login(person, backend="casino.accounts.backends.PersonBackend")
         return visitor
 
     return client

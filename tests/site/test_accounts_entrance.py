@@ -1,10 +1,13 @@
 """Signing up, in and out, as a browser does it."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.core import mail
 from django.test import Client
+from django.utils import timezone
 
 from casino.accounts.models import Person, Role, TrainingClass
 from casino.accounts.views import entrance
@@ -205,6 +208,18 @@ def test_signing_out(signed_in: SignedIn, player: Person) -> None:
     assert who(client) == str(player.pk)
     assert client.post("/sign-out/")["Location"] == "/"
     assert who(client) is None
+
+
+def test_a_session_ends_with_its_time_its_person_and_its_key(signed_in: SignedIn, player: Person) -> None:
+    for end in (
+        lambda: Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1)),
+        lambda: Session.objects.all().delete(),
+        lambda: Person.objects.update(is_active=False),
+    ):
+        inside = signed_in(player)
+        assert inside.get("/me/").status_code == 200
+        end()
+        assert inside.get("/me/").status_code == 302
 
 
 @pytest.mark.parametrize("address", ["/sign-in/", "/sign-up/", "/password/reset/"])

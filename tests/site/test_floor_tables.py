@@ -12,6 +12,7 @@ from casino.floor.play import look, play, player_key
 from games.caribbean_stud.events import Bet
 from games.errors import RuleViolation
 from games.jackpot import Meter
+from games.patrons.patron import Patron as Character
 from games.star_blackjack.options import Options as StarOptions
 from games.twentyone.facts import Stand
 from games.wire import dumps, replace
@@ -170,6 +171,16 @@ def test_patrons_come_by_invitation_under_different_names(instructor: Person, pl
 
 
 # --- what a round leaves ------------------------------------------------------------------------------
+
+
+def test_patrons_are_not_called_as_people_of_the_house_are(instructor: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a felt that shows first names nobody could tell a simulated Bruce from Bruce Kelly."""
+    names = ("Bruce", "Ann", "Bo")
+    cast = [Character(name=name, style="flat", skill="basic", seed=bytes(32)) for name in names]
+    monkeypatch.setattr(patrons, "cast", lambda *given: cast)
+    Person.objects.filter(pk=instructor.pk).update(display_name="Bruce Kelly")
+    came = patrons.invite(table=opened(instructor), count=2, by=instructor)
+    assert [one.name for one in came] == ["Ann", "Bo"]
 
 
 def test_a_round_is_projected_with_its_controlling_players_wagers_and_lines(

@@ -17,7 +17,7 @@ from casino.accounts import services
 from casino.accounts.forms import SignInForm, SignUpForm
 from casino.accounts.throttle import address, too_often
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "casino.accounts.backends.PersonBackend"
 # A whole class may sign up from one address in one lesson; nobody asks for ten taken e-mails by mistake.
 SIGN_UPS_AN_HOUR = 300
 TAKEN_EMAILS_AN_HOUR = 10
