@@ -16,7 +16,7 @@ from django.urls import re_path  # noqa: E402
 
 from casino.floor.consumers import table_socket  # noqa: E402
 from casino.pages import PagesHandler  # noqa: E402
-from casino.sockets import no_such_socket  # noqa: E402
+from casino.sockets import no_such_socket, remembering_the_line  # noqa: E402
 
 pages = PagesHandler()
 
@@ -34,6 +34,6 @@ sockets = [
 application = ProtocolTypeRouter(
     {
         "http": files_and_pages,
-        "websocket": OriginValidator(AuthMiddlewareStack(URLRouter(sockets)), settings.ORIGINS),
+        "websocket": remembering_the_line(OriginValidator(AuthMiddlewareStack(URLRouter(sockets)), settings.ORIGINS)),
     }
 )

@@ -1,7 +1,12 @@
 """What every socket of the house shares."""
 
 from collections.abc import Awaitable, Callable
+from functools import cached_property
 from typing import Any
+
+from autobahn.websocket.protocol import PreparedMessage
+from daphne.ws_protocol import WebSocketProtocol
+from twisted.internet.abstract import FileDescriptor
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -15,3 +20,66 @@ async def no_such_socket(scope: dict[str, Any], receive: Receive, send: Send) ->
     await receive()
     await send({"type": "websocket.accept"})
     await send({"type": "websocket.close", "code": CLOSED_TO_YOU})
+
+
+class Frame:
+    """A text for any number of browsers: how the wire has it is worked out once, and not for each of them."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def prepared(self) -> PreparedMessage:
+        return PreparedMessage(self.text.encode(), isBinary=False, applyMask=False, doNotCompress=True)
+
+
+class Line:
+    """The way to one browser. Where Daphne serves it, a frame is with the system before the next one is begun.
+
+    Daphne's own way takes three times as long: it frames the text anew for every browser, and the first of them gets
+    nothing before the last has been framed.
+    """
+
+    def __init__(self, send: Send, daphnes: Send | None = None) -> None:
+        self._send = send
+        bound = getattr(daphnes, "args", ())  # Daphne binds its `send` to the connection
+        self._connection = bound[0] if bound and isinstance(bound[0], WebSocketProtocol) else None
+
+    @property
+    def is_straight(self) -> bool:
+        return self._connection is not None
+
+    async def push(self, frame: Frame) -> None:
+        if self._connection is None:
+            await self._send({"type": "websocket.send", "text": frame.text})
+            return
+        if self._connection.state != WebSocketProtocol.STATE_OPEN:
+            return
+        transport = self._connection.transport
+        if isinstance(transport, FileDescriptor) and transport.connected and not _has_more_to_send(transport):
+            _send_at_once(transport, frame.prepared.payloadHybi)
+        else:
+            self._connection.sendPreparedMessage(frame.prepared)
+
+    async def close(self, code: int) -> None:
+        await self._send({"type": "websocket.close", "code": code})
+
+
+def _has_more_to_send(transport: Any) -> bool:
+    return transport in transport.reactor.getWriters()
+
+
+def _send_at_once(transport: Any, body: bytes) -> None:
+    """What the line does not take now is left to the reactor: all of it where the line is lost, which it then ends."""
+    sent = transport.writeSomeData(body)
+    if sent != len(body):
+        transport.write(body[sent:] if isinstance(sent, int) else body)
+
+
+def remembering_the_line(application: Any) -> Any:
+    """The `send` that the server gave, kept in the scope: what is between wraps it."""
+
+    async def remembering(scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        await application({**scope, "send": send}, receive, send)
+
+    return remembering

@@ -13,7 +13,7 @@ from django.contrib.auth import get_user
 
 from casino.floor.fanout import Hub, Socket, Watch, hub, in_thread
 from casino.floor.models import Table
-from casino.sockets import CLOSED_TO_YOU, Receive, Send
+from casino.sockets import CLOSED_TO_YOU, Frame, Line, Receive, Send
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ async def _serve(scope: dict[str, Any], receive: Receive, send: Send) -> int | N
     table_id = await in_thread(find, scope["url_route"]["kwargs"]["code"])
     if table_id is None:
         return CLOSED_TO_YOU
-    socket = Socket(send, table_id, scope["user"].pk)
+    socket = Socket(Line(send, scope.get("send")), table_id, scope["user"].pk)
     house = hub()
     try:
         watch = await house.join(socket)
@@ -78,7 +78,7 @@ class _Visit:
             await asyncio.sleep(HEARTBEAT)
             # Not the head: what is still being rendered will be sent to everybody, and need not be asked for.
             self._should_show = self._watch.shown.seq if self._watch.shown else 0
-            await self._socket.push(json.dumps({"head": self._watch.head}))
+            await self._socket.push(Frame(json.dumps({"head": self._watch.head})))
         return SILENT
 
     async def check_sign_in(self) -> int:

@@ -23,6 +23,7 @@ from casino.floor import resting
 from casino.floor.announcing import NEARBY, group
 from casino.floor.models import Table
 from casino.floor.rendering import Rendered, read, render
+from casino.sockets import Frame, Line
 
 log = logging.getLogger(__name__)
 
@@ -58,19 +59,19 @@ async def in_thread(function: Callable[..., Answer], *args: Any) -> Answer:
 class Socket:
     """One browser at one table: who it is, and the seq of what it was last sent."""
 
-    send: Callable[[dict[str, Any]], Any]
+    line: Line
     table_id: int
     person_id: int
     sent: int = 0
 
-    async def push(self, text: str) -> None:
+    async def push(self, frame: Frame) -> None:
         try:
-            await self.send({"type": "websocket.send", "text": text})
+            await self.line.push(frame)
         except Exception:
             log.info("a socket went away in the middle of a push")
 
     async def close(self, code: int) -> None:
-        await self.send({"type": "websocket.close", "code": code})
+        await self.line.close(code)
 
 
 @dataclass(eq=False)

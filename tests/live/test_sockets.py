@@ -49,7 +49,7 @@ async def watching(
 
 def cookie(person: Person) -> bytes:
     visitor = Client()
-    visitor.force_login(person, backend="django.contrib.auth.backends.ModelBackend")
+    visitor.force_login(person, backend="casino.accounts.backends.PersonBackend")
     cookies: SimpleCookie = visitor.cookies
     return f"{house_settings.SESSION_COOKIE_NAME}={cookies[house_settings.SESSION_COOKIE_NAME].value}".encode()
 

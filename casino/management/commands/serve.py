@@ -15,7 +15,7 @@ from casino.floor.fanout import say_goodbye
 from casino.floor.ticker import Ticker
 
 FRAME = 4096  # sockets are read-only, so nobody has anything long to say on one
-MESSAGE = 256 * 1024  # bounds what we push as well: a whole table is some tens of kilobytes
+MESSAGE = 256 * 1024  # what a page is sent through Daphne itself; a whole table is some tens of kilobytes
 BACKLOG = 1024  # a whole school reconnects at once; Daphne's own 50 would turn people away
 HELLO = 30  # seconds to answer a socket; Daphne's own 5 turn people away from a house that is merely busy
 FAREWELL = 10  # and for a browser to answer a close: after Daphne's own 1 the line is cut, and with it the reason lost

@@ -1,0 +1,22 @@
+"""A bare application for Daphne that pushes more than any line takes at once, then waits."""
+
+from typing import Any
+
+from casino.sockets import Frame, Line
+
+PUSHES, SIZE = 60, 200_000
+
+
+def body(number: int) -> str:
+    return f"{number} {'é' * SIZE}"
+
+
+async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    await receive()
+    await send({"type": "websocket.accept"})
+    line = Line(send, send if scope["path"] == "/straight/" else None)
+    await line.push(Frame("straight" if line.is_straight else "daphnes"))
+    for number in range(PUSHES):
+        await line.push(Frame(body(number)))
+    await receive()
+    await line.push(Frame("to nobody"))
