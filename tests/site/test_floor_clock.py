@@ -1,14 +1,16 @@
 """Deadlines: set once, kept through other people's calls, fired by anybody, never because the house was closed."""
 
 from datetime import datetime, timedelta
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from django.db.models import F
 from django.utils import timezone
 
 from casino.accounts.models import Person
 from casino.floor import ledger, log, patrons, tables, ticker
-from casino.floor.models import Heartbeat, Patron, Table
+from casino.floor.models import Heartbeat, Jackpot, Patron, Table
 from casino.floor.names import patron_key
 from casino.floor.play import play, player_key
 from games.catalogue import GAMES
@@ -225,6 +227,59 @@ def test_a_second_process_that_starts_adds_nothing(table: Table, player: Person)
     assert ticker.beat(now + seconds(102)) == seconds(0)
     assert fresh(table).closes_at == closes
     assert Heartbeat.objects.count() == 1
+
+
+class Hours:
+    """Time that passes only where somebody waits or works, in place of the ticker's way to be told to stop."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def wait(self, time: float) -> None:
+        self.now += seconds(max(0.0, time))
+
+    def is_set(self) -> bool:
+        return False
+
+
+def test_each_table_is_done_at_its_own_moment_and_none_keeps_the_house_from_its_beat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hours, fired = Hours(), []
+    beats: list[datetime] = []
+    moments = [NOON + seconds(after) for after in (-1, 0.03, 0.06, *[0.07] * 200)]
+
+    def fire(table_id: int, at: datetime) -> bool:
+        fired.append(at - NOON)
+        hours.wait(0.02)
+        return True
+
+    monkeypatch.setattr(ticker, "due_by", lambda end, now: list(enumerate(moments)))
+    monkeypatch.setattr(ticker, "fire", fire)
+    monkeypatch.setattr(ticker, "beat", beats.append)
+    monkeypatch.setattr(timezone, "now", lambda: hours.now)
+    clock = ticker.Ticker()
+    monkeypatch.setattr(clock, "_told_to_stop", hours)
+    clock._do_due(NOON, NOON + seconds(0.1))
+    # Twenty milliseconds of work and as long a rest, but none after a table that is late.
+    assert fired[:5] == [seconds(after) for after in (0, 0.03, 0.07, 0.11, 0.15)]
+    assert [later - earlier for earlier, later in pairwise(fired[10:])] == [seconds(0.02)] * 192
+    assert beats[0] == NOON
+    assert all(seconds(1) <= later - earlier < ticker.SILENCE for earlier, later in pairwise(beats))
+    assert len(beats) == 5
+
+
+def test_what_a_linked_jackpot_shows_is_read_at_once_and_holds_up_nobody(
+    instructor: Person, player: Person, table: Table
+) -> None:
+    linked = [a_table(instructor, STUD) for _ in range(2)]
+    sit(table, player, 1)
+    bet(table, player, 1, 1_000)
+    due = fresh(table).due_at
+    assert due is not None
+    Jackpot.objects.update(version=F("version") + 1)
+    found = ticker.due_by(due, due - seconds(0.1))
+    assert found == [*((one.pk, due - seconds(0.1)) for one in linked), (table.pk, due)]
 
 
 def test_a_paused_table_has_no_deadline_and_resumes_with_what_was_left(
