@@ -99,7 +99,10 @@ def sums(label: str, wagers: Sequence[Wager], most: float, *, alone: bool) -> li
 
 
 def shared(rows: Sequence[Sequence[Wager]], most: float, lines: int) -> list[Line]:
-    """A small spot's tag: a line for each player with the amount, as much as goes into so many lines so wide."""
+    """A small spot's tag: a line for each player with the amount, as much as goes into so many lines so wide.
+
+    Where that is too little the players are named by their first letters, as their chips lie, over what lies in all.
+    """
     return [line if line.width <= most else _without_sign(line) for line in _shared(rows, most, lines)]
 
 
@@ -119,7 +122,9 @@ def _shared(rows: Sequence[Sequence[Wager]], most: float, lines: int) -> list[Li
         if all(line.width <= most for line in amounts):
             return amounts
     laid, _, paid = amount([wager for row in rows for wager in row]).partition(" ")
-    return [Line(words, OWNER, "sum") for words in ((laid, paid) if paid else ("in all", laid))]
+    if paid:
+        return [Line(words, OWNER, "sum") for words in (laid, paid)]
+    return [Line(" ".join(row[0].owner[:1] for row in rows), OWNER, "owner"), Line(laid, OWNER, "sum")]
 
 
 def _owned(row: Sequence[Wager], most: float) -> Line:

@@ -12,6 +12,7 @@ from casino.library.links import rule_url
 from games.catalogue import ADAPTERS
 from games.chips import money, shown
 from games.round import Choice
+from games.seating import clause_for, not_excluded, own_valid_card
 from games.shoe import cut_places
 
 CARDS_IN_A_DECK: Final = 52
@@ -111,6 +112,15 @@ def reasons(shown_: list[Button]) -> list[Reason]:
         Reason(f"reason-{number}", ", ".join(labels), why, rule)
         for number, ((why, rule), labels) in enumerate(found.items(), start=1)
     ]
+
+
+def shut_out(look: Look) -> Reason | None:
+    """Why somebody at the table may take no part: their card is suspended, or they are excluded."""
+    clauses = {clause_for(one, look.game.code) for one in (own_valid_card, not_excluded)} - {None}
+    for choice in look.choices:
+        if choice.call == "wager" and not choice.open and choice.rule in clauses:
+            return Reason("shut-out", "", spoken(choice.why, look.names), choice.rule)
+    return None
 
 
 def _cut(look: Look) -> tuple[Choice, ...]:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
+from casino import asking
 from casino.accounts.models import Person
-from casino.floor import asking, ledger, log, rights
+from casino.floor import ledger, log, rights
 from casino.floor.models import Table
 from casino.floor.names import keys_in, person_id, player_key
 from games.round import Act, Choice, Game
@@ -75,7 +76,7 @@ class Sight:
         watching = set(people) & self.people_present()
         dealing = {table.dealer_id} if table.dealer_id else set()
         named = {pk for key in keys if (pk := person_id(key)) is not None} | dealing | watching
-        self._people = {one.pk: one for one in Person.objects.filter(pk__in=named)} if named else {}
+        self._people = {one.pk: one for one in asking.found(Person, "id IN %s", tuple(named))} if named else {}
         patrons = tuple(int(key[1:]) for key in keys if person_id(key) is None)
         self._names = {f"p{pk}": one.display_name for pk, one in self._people.items()}
         if patrons:
@@ -83,8 +84,9 @@ class Sight:
         self._balances = ledger.balances(f"p{pk}" for pk in watching)
 
     def people_present(self) -> set[int]:
-        """Everybody who sits, stands or has chips here, and the staff: whoever gets panels of their own."""
-        seated = {int(key[1:]) for key in players(self._state) if key.startswith("p")}
+        """Whoever gets panels of their own: all who sit, stand, have chips here or were excluded, and the staff."""
+        keys = players(self._state) | set(self._state.table.seating.barred)
+        seated = {int(key[1:]) for key in keys if key.startswith("p")}
         dealing = {self.table.dealer_id} if self.table.dealer_id else set()
         return seated | {pk for pk, _ in self._standing} | dealing | {self.table.opened_by_id}
 

@@ -4,6 +4,7 @@ Each panel has an id and stands by itself: a page holds them where it likes, and
 """
 
 import re
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -17,16 +18,15 @@ from casino.felt import live
 from casino.floor import choosing, felts, spoken
 from casino.floor.areas import areas_html, held_html
 from casino.floor.looking import Look
+from casino.floor.names import person_id
 from casino.floor.names import spoken as with_names
-from casino.floor.signs import SignShown, sign_of
+from casino.floor.signs import sign_of
 from casino.floor.spots import spots_html
 from casino.library.arithmetic import arithmetic
 from games.rulebook import rulings_on
 from games.settlement import Line
 
 INDENTED: Final = re.compile(r"\s*\n\s*")
-PUBLIC: Final = ("clock", "said", "lines", "people")
-PRIVATE: Final = ("me", "choices")
 CALLS_RULE: Final = {"SB": "5.7", "BS": "5.6"}
 WAITS: Final = {
     "wait": "Place your bets",
@@ -42,35 +42,24 @@ def public_parts(look: Look) -> dict[str, SafeString]:
     if look.me is not None or look.staff is not None:
         raise ValueError("what is public is rendered from nobody's look")
     lying = felts.lying(look)
-    context = _public(look)
-    parts = {name: _render(name, context) for name in PUBLIC}
-    return parts | {
+    return {
+        "clock": _clock(look),
+        "said": _said(spoken.latest(look)),
+        "lines": _lines(look),
+        "people": _people(look),
         "areas": SafeString(areas_html(look, lying)),
-        "sign": _sign(look),
+        "sign": _written("sign", code=look.game.code, sign=sign_of(look)),
         "lying": SafeString(live.lying_on(felts.felt_of(look), lying)),
     }
 
 
 def private_parts(look: Look) -> dict[str, SafeString]:
     """The panels of one person; an onlooker's say how to come closer."""
-    buttons = choosing.buttons(look)
-    deals = choosing.deals(look)
-    context = {
-        "look": look,
-        "code": look.game.code,
-        "deals": deals,
-        "may_wager": look.at_table and not deals,
-        "areas": own_areas(look),
-        "seat": seat_of(look),
-        "stands": look.at_table and _stands(look),
-        "free": free_seats(look),
-        "buttons": buttons,
-        "reasons": choosing.reasons(buttons),
-    }
-    parts = {name: _render(name, context) for name in PRIVATE}
     held = felts.mine(look)
-    spots = choosing.spots(look) if look.at_table and not deals else ()
-    return parts | {
+    spots = choosing.spots(look) if look.at_table and not choosing.deals(look) else ()
+    return {
+        "me": _me(look),
+        "choices": _choices(look),
         "spots": SafeString(spots_html(spots)),
         "held": SafeString(held_html(held)),
         "mine": SafeString(live.held_by(felts.felt_of(look), held)),
@@ -93,24 +82,102 @@ def _panels(kind: str, look: Look, parts: dict[str, SafeString]) -> str:
     return format_html('<div data-panels="{}" data-seq="{}">{}<svg>{}</svg></div>', kind, look.seq, inside, layer)
 
 
+# --- written by templates ---------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1024)
+def _written(name: str, **given: Hashable) -> SafeString:
+    """A panel from a template. Most of them say what they said before, and are not written again for that."""
+    return _render(name, given)
+
+
 def _render(name: str, context: dict[str, Any]) -> SafeString:
     written = get_template(f"floor/table/_{name}.html").render(context)
     return mark_safe(INDENTED.sub("\n", written))  # noqa: S308  (the template escapes)
 
 
-def _public(look: Look) -> dict[str, Any]:
-    return {
-        "look": look,
-        "table": look.table,
-        "code": look.game.code,
-        "now": timezone.now(),
-        "waiting": waits_for(look),
-        "said": spoken.latest(look),
-        "lines": [_line(look.game.code, line, *_named(look, line)) for line in reversed(look.view.lines)],
-        "people": people(look),
-        "callers": callers(look),
-        "calls_rule": CALLS_RULE.get(look.game.code),
-    }
+def _clock(look: Look) -> SafeString:
+    now, ends = timezone.now().timestamp(), look.deadline
+    words = _written(
+        "clock",
+        status=look.table.status,
+        waiting=waits_for(look),
+        dealers=dealers_to_do(look),
+        code=look.game.code,
+        rule=look.waiting.rule,
+        timed=ends is not None,
+    )
+    deadline = format_html(' data-deadline="{}"', ends.timestamp()) if ends else ""
+    return format_html('<div id="clock" class="clock" data-now="{}"{}>{}</div>', now, deadline, words)
+
+
+def _said(said: Iterable[spoken.Said]) -> SafeString:
+    lines = mark_safe("".join(_said_line(one) for one in said))  # noqa: S308  (each is escaped)
+    return format_html('<ol id="said" class="said">{}</ol>', lines)
+
+
+@lru_cache(maxsize=2048)
+def _said_line(one: spoken.Said) -> SafeString:
+    aloud = mark_safe(" data-aloud") if one.by_dealer else ""
+    return format_html('<li id="{}"{}>{}</li>', one.id, aloud, one.words)
+
+
+def _lines(look: Look) -> SafeString:
+    lines = tuple(_line(look.game.code, line, *_named(look, line)) for line in reversed(look.view.lines))
+    return _lines_written(look.view.over, lines)
+
+
+@lru_cache(maxsize=128)
+def _lines_written(over: bool, lines: tuple[SafeString, ...]) -> SafeString:
+    """As `_written`, for the longest panel of all, which no other round has."""
+    return _render("lines", {"over": over, "lines": lines})
+
+
+def _people(look: Look) -> SafeString:
+    code = look.game.code
+    calls_rule = CALLS_RULE.get(code)
+    here = {"people": tuple(people(look)), "callers": tuple(callers(look))}
+    return _written("people", dealer=look.dealer, code=code, calls_rule=calls_rule, **here)
+
+
+def _me(look: Look) -> SafeString:
+    deals = choosing.deals(look)
+    return _written(
+        "me",
+        who=look.me or "",
+        at_table=look.at_table,
+        deals=deals,
+        may_wager=look.at_table and not deals,
+        areas=tuple(own_areas(look)),
+        balance=look.balance,
+        minimum=look.view.felt.sign.area.minimum,
+        seat=seat_of(look),
+        stands=look.at_table and _stands(look),
+        free=tuple(free_seats(look)),
+        shut_out=choosing.shut_out(look) is not None,
+    )
+
+
+def _choices(look: Look) -> SafeString:
+    buttons = choosing.buttons(look)
+    return _written(
+        "choices",
+        code=look.game.code,
+        status=look.table.status,
+        over=look.view.over,
+        deals=choosing.deals(look),
+        at_table=look.at_table,
+        seat=seat_of(look),
+        buttons=tuple(buttons),
+        reasons=tuple(choosing.reasons(buttons)),
+        shut_out=choosing.shut_out(look),
+    )
+
+
+def dealers_to_do(look: Look) -> bool:
+    """Whether the table waits for an act of the dealer's: "Deal a card to yourself" is no order to a player."""
+    asked = look.waiting
+    return not (asked.player and asked.calls) and asked.act not in WAITS
 
 
 def waits_for(look: Look) -> str:
@@ -131,18 +198,8 @@ def _line(code: str, line: Line, who: str, why: str) -> SafeString:
     """A settlement line in words, with its arithmetic, its rule and the rulings on it; once written it stays so."""
     rulings = rulings_on(f"{code} {line.rule}")
     sums, end = arithmetic(line), spoken.outcome(line)
-    context = {"code": code, "line": line, "who": who, "why": why, "arithmetic": sums, "end": end, "rulings": rulings}
-    return _render("line", context)
-
-
-def _sign(look: Look) -> SafeString:
-    sign = sign_of(look)
-    return _sign_html(look.game.code, look.table.options, sign)
-
-
-@lru_cache(maxsize=512)
-def _sign_html(code: str, options: str, sign: SignShown) -> SafeString:
-    return _render("sign", {"code": code, "sign": sign})
+    said = {"who": who, "where": spoken.place(line), "why": why, "arithmetic": sums, "end": end}
+    return _render("line", {"code": code, "line": line, "rulings": rulings, **said})
 
 
 def people(look: Look) -> list[tuple[str, str]]:
@@ -151,7 +208,7 @@ def people(look: Look) -> list[tuple[str, str]]:
     here = {seat.player: f"seat {seat.area}" for seat in look.view.felt.seats}
     for wager in look.view.felt.wagers:
         here.setdefault(wager.player, f"behind area {wager.area}")
-    found = [(names.get(key, key), where) for key, where in here.items()]
+    found = [(names.get(key, key), where if person_id(key) else f"simulated, {where}") for key, where in here.items()]
     return found + [(name, "standing") for pk, name in look.standing if f"p{pk}" not in here]
 
 

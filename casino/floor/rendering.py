@@ -1,10 +1,11 @@
 """A table's panels: what is public once, and for each person at the table what only they may see."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from casino.floor import panels
 from casino.floor.looking import Sight
 from casino.floor.models import Table
+from casino.sockets import Frame
 
 
 @dataclass(frozen=True)
@@ -16,12 +17,17 @@ class Rendered:
     onlookers: str
     private: dict[int, str]
     present: frozenset[int]
+    _frames: dict[int | None, Frame] = field(default_factory=dict, compare=False, repr=False)
 
     def covers(self, person_id: int) -> bool:
         return person_id in self.private or (bool(self.onlookers) and person_id not in self.present)
 
-    def frame(self, person_id: int) -> str:
-        return self.public + self.private.get(person_id, self.onlookers)
+    def frame(self, person_id: int) -> Frame:
+        """The panels as they are pushed; all onlookers get the same."""
+        whose = person_id if person_id in self.private else None
+        if whose not in self._frames:
+            self._frames[whose] = Frame(self.public + self.private.get(person_id, self.onlookers))
+        return self._frames[whose]
 
 
 def read(table_id: int) -> Table:

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from casino import asking
 from casino.felt.cards import name
-from casino.floor import asking, house
+from casino.floor import house
 from casino.floor.looking import Look
 from casino.floor.names import keys_in, names_of, spoken
-from casino.library.words import wager_in_words
+from casino.library.words import sentence, wager_in_words
 from games.chips import shown
 from games.settlement import Line, Outcome
 
@@ -80,8 +81,18 @@ def _card(look: Look, fact: Any) -> str:
 
 def _settled(look: Look, fact: Any) -> str:
     line: Line = fact.line
-    whose = f"{line.player}, area {line.area}, {wager_in_words(line.wager).lower()}"
-    return f"{whose}: {outcome(line)}."
+    return f"{line.player}, {place(line)}, {_wager(line.wager)}: {outcome(line)}."
+
+
+def _wager(kind: str) -> str:
+    """As it is said: "main wager", but Perfect Pairs is a name."""
+    words = wager_in_words(kind)
+    return words if "_" in kind else words.lower()
+
+
+def place(line: Line) -> str:
+    """Where a wager lay: "area 2, box 1, hand 2". The first hand is plain from the others."""
+    return _at(line) + (f", hand {line.hand}" if line.hand and line.hand > 1 else "")
 
 
 def outcome(line: Line) -> str:
@@ -120,7 +131,7 @@ SAYS: Final[dict[str, Words]] = {
     "RoundClosed": _always("The round is over. Place your bets."),
     "SeatTaken": lambda look, fact: f"{fact.player} takes seat {fact.area}.",
     "SeatLeft": lambda look, fact: f"{fact.player} leaves seat {fact.area}.",
-    "SignChanged": lambda look, fact: fact.words,
+    "SignChanged": lambda look, fact: sentence(fact.words),
     "InsuranceCalled": _always("Insurance?"),
     "InsuranceClosed": _always("Insurance is closed."),
     "InsurancePlaced": lambda look, fact: f"{fact.player} insures {_at(fact)} for {shown(fact.stake)}.",

@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:code>/call/", table.call, name="table_call"),
     path("tables/<slug:code>/stand-behind/", table.stand_behind, name="table_stand_behind"),
     path("tables/<slug:code>/step-away/", table.step_away, name="table_step_away"),
+    path("tables/<slug:code>/hand-back/", table.hand_back, name="table_hand_back"),
     path("tables/<slug:code>/supervisor/", supervisor.supervisor, name="supervisor"),
     path("tables/<slug:code>/supervisor/again/", supervisor.supervisor_again, name="supervisor_again"),
     path("tables/<slug:code>/supervisor/orders/<slug:order>/", supervisor.give_order, name="give_order"),

@@ -165,7 +165,7 @@ def test_a_supervisor_changes_limits_and_the_lobby_says_so(page: Page, somebody:
     instructor.get_by_label("Minimum ($)").fill("5")
     instructor.get_by_label("Maximum ($), empty for none").fill("1,250")
     instructor.get_by_role("button", name="Change the limits at once").click()
-    expect(instructor.get_by_text("Done: changing the limits on the sign.")).to_be_visible()
+    expect(instructor.get_by_text("Order given: Change the limits at once.")).to_be_visible()
     expect(watching.locator(f"#table-{code}")).to_contain_text("$5 to $1,250", timeout=SOON)
     instructor.get_by_role("button", name="Pause play").click()
     expect(watching.locator(f"#table-{code}")).to_contain_text("paused", timeout=SOON)

@@ -96,8 +96,9 @@ def quiz(open_house: Quiz) -> Iterator[Quiz]:
 def comes_into_focus(page: Page, name: str) -> None:
     """The page's script has put the reader where the answer begins, or goes on."""
     page.wait_for_function(
-        "name => { const at = document.activeElement; const blank = at.closest('[data-blank]');"
-        " return (at.name || blank?.querySelector('input')?.name || '').split(':')[0] === name }",
+        # Between two pages there is a moment without a body, in which nothing has the focus.
+        "name => { const at = document.activeElement; const blank = at?.closest('[data-blank]');"
+        " return (at?.name || blank?.querySelector('input')?.name || '').split(':')[0] === name }",
         arg=name,
         timeout=LONG,
     )

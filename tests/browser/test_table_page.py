@@ -1,5 +1,6 @@
 """The table page for everybody: from the keyboard alone, on a phone, in both views, readable and still."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,7 +13,17 @@ from tests.live.house import a_house
 
 ANN, BEN = "con@pitschool.example", "wei@pitschool.example"
 LONG = 30_000
-SIZES = {"desk": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
+SIZES = {
+    "desk": (1440, 900),
+    "tablet": (1024, 768),
+    "tablet upright": (768, 1024),
+    "phone": (390, 844),
+    "phone on its side": (844, 390),
+}
+UNCOVERED = """clock => {
+    const box = clock.getBoundingClientRect();
+    return clock.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -121,9 +132,11 @@ def test_chips_are_laid_added_to_and_taken_back(floor: Floor) -> None:
     page.locator("#area-2-main").click(modifiers=["Shift"])
     expect(page.locator("#area-2-main title")).to_have_text("Area 2, main wager", timeout=LONG)
     expect(page.locator("#me .me-balance strong")).to_have_text(before)
+    expect(page.locator("#notice")).to_have_text("Your chips there are back.")
     lay(page, "area-5-main", "5")
     page.get_by_role("button", name="Clear").click()
     expect(page.locator("#me .me-balance strong")).to_have_text(before)
+    expect(page.locator("#notice")).to_have_text("All your chips are back.")
 
 
 def test_a_chip_under_the_minimum_is_made_up_to_it(floor: Floor) -> None:
@@ -195,6 +208,10 @@ def test_on_a_phone_the_areas_are_a_list_and_a_round_can_be_played(floor: Floor)
     expect(page.locator(".stage .felt")).to_be_hidden()
     expect(page.locator("#areas")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.locator(".masthead-nav").evaluate("nav => nav.scrollTo(nav.scrollWidth, 0)")
+    leave = page.get_by_role("button", name="Sign out").first.bounding_box()
+    assert leave is not None
+    assert leave["x"] + leave["width"] <= 390 - 48  # clear of where the line fades out
     page.locator("#me [data-seat='3']").tap()
     expect(page.locator("#me [data-call=stand_up]")).to_be_visible(timeout=LONG)
     page.locator("#list-area-3-main").tap()
@@ -221,10 +238,12 @@ def test_a_table_is_for_everybody_at_any_size(floor: Floor, size: str) -> None:
     expect(page.locator("#me [data-call=stand_up]")).to_be_visible(timeout=LONG)
     assert_nothing_is_amiss(page, width)
     expect(page.locator("#choices [data-key=d]")).to_be_visible(timeout=LONG)
+    expect(page).to_have_title(re.compile("^Your turn · Table 1"))
     expect(page.locator("#rack")).to_be_hidden()
     for button in page.locator("#choices button").all():
         expect(button).to_be_in_viewport(ratio=1)
     assert page.evaluate("scrollY") == 0
+    assert page.locator("#clock").evaluate(UNCOVERED)
     assert_nothing_is_amiss(page, width)
     page.locator("#choices [data-key=d]").click()
     expect(page.locator("#lines-title")).to_have_text("The last round", timeout=LONG)

@@ -157,6 +157,26 @@ def test_one_bets_and_one_folds(floor: Floor) -> None:
     expect(cleo.locator("#lines")).to_contain_text("wins $80")
 
 
+def test_a_hand_is_not_given_up_by_pressing_bet_twice(floor: Floor) -> None:
+    """After the bet the hand may be conceded, by a button that can be read and is nowhere near the bet's place."""
+    path = floor.open("caribbean-stud", "7D 2C 9S 3H JD 4C KS 5H AD 6C", betting_time=1_500, pace=100)
+    page = floor.visitor(ANN, width=390, height=844)
+    page.goto(path)
+    page.locator("#list-1").get_by_role("button", name="Sit down").click()
+    lay(page, "list-area-1-main", "10")
+    bet = page.locator("#choices [data-key=b]")
+    bet.wait_for(timeout=LONG)
+    pressed = bet.bounding_box()
+    bet.click()
+    concede = page.locator("#choices [data-key=c]")
+    expect(concede).to_be_visible(timeout=LONG)
+    expect(concede).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    stands = concede.bounding_box()
+    assert pressed is not None
+    assert stands is not None
+    assert stands["x"] >= pressed["x"] + pressed["width"]
+
+
 def test_a_hidden_hand_reaches_nobody_else(floor: Floor) -> None:
     """Every byte that an onlooker is sent, from the first chip to the reveal, names none of the hidden cards."""
     dealt = "2C 7D 3H 9S 4C JD 5H QS 6C KD"

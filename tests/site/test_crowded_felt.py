@@ -151,6 +151,13 @@ def test_players_who_share_a_small_spot_are_told_apart(players: int, words: list
     assert found == [(owner, f"{owner} {amount}".strip()) for owner, amount in words]
 
 
+def test_where_names_have_no_room_their_first_letters_stand_as_the_chips_lie() -> None:
+    wagers = [Wager(name, 500, key=name) for name in PLAYERS]
+    root = ET.fromstring(live.lying_on(Felt(star_blackjack("A"), 9), Lying(wagers={"area-3-opt1": wagers})))
+    [tag] = [one for one in root.iter("g") if one.get("class") == "tag"]
+    assert [text.text for text in tag.iter("text")] == ["W B A", "$15"]
+
+
 def test_a_tag_is_as_wide_as_a_wide_face_writes_its_words() -> None:
     """Measured in DejaVu Sans Bold, the widest that a browser falls back on: "Rhonda" is 4.22 of its size wide."""
     assert tags.width("Rhonda", 100) - tags.MARGIN >= 422

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace as changed
 from html import unescape
+from types import SimpleNamespace
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -12,13 +13,17 @@ from django.conf import settings
 from django.test import Client
 
 from casino.accounts.models import Person
-from casino.floor import choosing, panels, tables
+from casino.floor import choosing, panels, patrons, rendering, spoken, tables
 from casino.floor.calls import CALLS
 from casino.floor.looking import Sight
 from casino.floor.models import Event, Table
-from casino.floor.play import play
+from casino.floor.names import patron_key
+from casino.floor.play import play, player_key
 from games.settlement import Line, Odds, Outcome
 from games.sign import Marker, Rise, Sign
+from games.staff import Staff
+from games.supervising.commands import Exclude
+from games.table import SitDown
 from games.twentyone.facts import Hit
 from games.wire import replace
 from tests.floor import OPTIONS, STAR, STUD, SWITCH, WAR, a_table, balance, bet, fresh, run_on, sit
@@ -82,7 +87,8 @@ def test_each_address_has_its_method(signed_in: SignedIn, table: Table, player: 
 def test_the_page_shows_the_whole_table(signed_in: SignedIn, instructor: Person, player: Person, game: str) -> None:
     table = a_table(instructor, game)
     page = signed_in(player).get(f"/tables/{table.code}/").content.decode()
-    for id_ in (*panels.PUBLIC, *panels.PRIVATE, "areas", "sign", "held", "lying", "mine", "rack"):
+    public = ("clock", "said", "lines", "people", "areas", "sign", "lying")
+    for id_ in (*public, "me", "choices", "held", "mine", "rack"):
         assert page.count(f'id="{id_}"') == 1, id_
     assert "You are looking on." in page
     assert 'id="area-1-main"' in page
@@ -148,6 +154,11 @@ def test_rebet_lays_the_last_round_again_and_clear_takes_it_all_back(
     bet(table, player, 1, 500, kind="any_pairs")
     run_on(table)
     before = balance(player)
+    assert call(player, table, "rebet").status_code == 200
+    assert balance(player) == before - 2_500
+    again = call(player, table, "rebet")
+    assert (again.status_code, words(again)) == (422, "Your wagers of the last round lie there already.")
+    assert call(player, table, "take_back", area=1, kind="any_pairs").status_code == 200
     assert call(player, table, "rebet").status_code == 200
     assert balance(player) == before - 2_500
     assert call(player, table, "clear").status_code == 200
@@ -314,6 +325,64 @@ def test_the_same_call_sent_twice_acts_once_and_is_answered_alike(
     assert balance(player) == GRANT - (500 if amount == "5" else 0)
 
 
+def test_calls_for_several_spots_sent_twice_act_once_and_are_answered_alike(
+    call: Calls, instructor: Person, player: Person
+) -> None:
+    table = a_table(instructor, SWITCH)
+    sit(table, player, 1)
+    both = {"area": 1, "kind": "main", "box": 1, "both": "on"}
+    assert call(player, table, "wager", amount="10", **both).status_code == 200
+    for name, fields, left in (
+        ("take_back", both, GRANT),
+        ("wager", both | {"amount": "10"}, GRANT - 2_000),
+        ("clear", {}, GRANT),
+    ):
+        sent = {"command": str(uuid4()), "seen": fresh(table).seq} | fields
+        assert [call(player, table, name, **sent).status_code for _ in range(2)] == [200, 200]
+        assert balance(player) == left
+
+
+def test_whoever_may_lay_no_chips_is_told_why(
+    signed_in: SignedIn, call: Calls, table: Table, instructor: Person, player: Person, trainee: Person
+) -> None:
+    sit(table, player, 1)
+    sit(table, trainee, 2)
+    assert "You may lay no chips" not in own_panels(table, player)
+    tables.suspend_card(table=table, person=player, by=instructor, why="lent to a friend")
+    assert "You may lay no chips: Sheila Nguyen has no valid Player Card" in own_panels(table, player)
+    play(table.pk, Exclude(by=Staff.SUPERVISOR, player=player_key(trainee)), by=instructor)
+    out = own_panels(table, trainee)
+    assert "You may lay no chips: Bruce Kelly has been excluded from further play" in out
+    assert "Take seat" not in out
+    assert "excluded" not in own_panels(table, player)
+
+
+@pytest.mark.parametrize("game", [STAR, SWITCH, WAR, STUD])
+def test_whoever_only_lacks_a_seat_or_ready_cards_is_not_shut_out(instructor: Person, game: str) -> None:
+    """Whoever opened a table is at it without a seat; before the shuffle nobody can wager."""
+    shuffling = tables.open_table(game=game, options=OPTIONS[game], by=instructor, name="New")
+    for table in (a_table(instructor, game), shuffling):
+        own = own_panels(table, instructor)
+        assert "You may lay no chips" not in own
+        assert "Take seat" in own
+
+
+def own_panels(table: Table, person: Person) -> str:
+    """What somebody's browser is pushed for them alone."""
+    return rendering.render(fresh(table), {person.pk}).private[person.pk]
+
+
+def test_whoever_deals_can_hand_the_deal_back(
+    signed_in: SignedIn, table: Table, instructor: Person, trainee: Person, player: Person
+) -> None:
+    tables.hand_the_deal(table=table, to=trainee, by=instructor)
+    assert 'data-call="hand_back"' in own_panels(table, trainee)
+    refused = signed_in(player).post(f"/tables/{table.code}/hand-back/")
+    assert (refused.status_code, fresh(table).dealer) == (422, trainee)
+    assert signed_in(trainee).post(f"/tables/{table.code}/hand-back/").status_code == 200
+    assert fresh(table).dealer is None
+
+
 def test_a_closed_table_takes_no_calls(call: Calls, table: Table, instructor: Person, player: Person) -> None:
     tables.close(table=table, by=instructor)
     answer = call(player, table, "sit", area=1)
@@ -460,7 +529,7 @@ def test_the_sign_announces_changes_and_markers(table: Table, player: Person) ->
     html = panels.public_parts(look)["sign"]
     assert "Minimum $10" in html
     assert "Ann, area 4: may go on at $2" in html
-    assert "The table closes" in html
+    assert "The table is closed</strong> from" in html
     assert "$5 to $500" in html
 
 
@@ -473,6 +542,41 @@ def test_what_was_said_is_in_words_and_names_people(table: Table, player: Person
     assert "Sheila Nguyen takes seat 1." in said
     assert "Dealer: 6 of spades." in said
     assert "Sheila Nguyen at area 1: 20?" in said
+
+
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        ({"wager": "main", "hand": 1}, "Ann, area 3, main wager: wins $5."),
+        ({"wager": "double", "hand": 2}, "Ann, area 3, hand 2, double: wins $5."),
+        ({"wager": "main", "box": 2, "hand": 1}, "Ann, area 3, box 2, main wager: wins $5."),
+        ({"wager": "perfect_pairs"}, "Ann, area 3, Perfect Pairs: wins $5."),
+    ],
+)
+def test_a_settled_wager_is_said_with_its_box_its_hand_and_its_name(where: dict[str, Any], said: str) -> None:
+    won: dict[str, Any] = {"outcome": Outcome.WIN, "stake": 500, "in_play": 500, "paid": 500, "returned": 500}
+    line = Line(player="Ann", area=3, collected=0, rule="15.1", why="", **won, **where)
+    look: Any = None
+    assert spoken.SAYS["WagerSettled"](look, SimpleNamespace(line=line)) == said
+
+
+def test_what_the_dealer_does_next_is_no_order_to_a_player(table: Table, player: Person) -> None:
+    assert "Dealer’s next step" not in panels.public_parts(Sight(fresh(table)).look(None))["clock"]
+    sit(table, player, 1)
+    bet(table, player, 1, 500)
+    run_on(table, until="deal")
+    clock = panels.public_parts(Sight(fresh(table)).look(None))["clock"]
+    assert re.search(r"Dealer’s next step</span> Deal a card", clock)
+    run_on(table, until="ask")
+    assert "Dealer’s next step" not in panels.public_parts(Sight(fresh(table)).look(None))["clock"]
+
+
+def test_who_is_simulated_is_said_beside_the_name(table: Table, instructor: Person, player: Person) -> None:
+    sit(table, player, 1)
+    [patron] = patrons.invite(table=table, count=1, by=instructor)
+    play(table.pk, SitDown(player=patron_key(patron), area=2), by=None)
+    found = panels.people(Sight(fresh(table)).look(None))
+    assert found == [("Sheila Nguyen", "seat 1"), (patron.name, "simulated, seat 2")]
 
 
 def test_several_on_one_area_are_told_who_calls(table: Table, player: Person, trainee: Person) -> None:

@@ -3,17 +3,18 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_http_methods, require_POST
 
+from casino import asking
 from casino.accounts.models import Person
 from casino.accounts.permissions import PersonRequest
 from casino.felt import live
-from casino.floor import felts, panels, tables
-from casino.floor.calls import CALLS, Caller, commands
+from casino.floor import felts, panels, receipts, tables
+from casino.floor.calls import CALLS, SPOT_BY_SPOT, Caller, commands
 from casino.floor.errors import NotAllowed, Refused, Stale
 from casino.floor.fanout import own_panels
 from casino.floor.forms import CallForm
@@ -59,13 +60,13 @@ def table_panels(request: PersonRequest, code: str) -> HttpResponse:
 @require_POST
 def call(request: PersonRequest, code: str) -> HttpResponse:
     """One call. The answer is the caller's own panels with a sentence; everybody's come by the socket."""
-    table = get_object_or_404(Table.objects.only("code", "game", "dealer"), code=code)
+    table = _called(code)
     form = CallForm(request.POST)
     if not form.is_valid():
         return _answer(request, table, form.said, REFUSED)
     caller = Caller(table, request.user)
     try:
-        seq = _carry_out(caller, commands(caller, form.cleaned_data), form.cleaned_data)
+        seq = _carry_out(caller, form.cleaned_data)
     except Stale as refusal:
         return _answer(request, table, str(refusal), STALE)
     except RuleViolation as refusal:
@@ -86,6 +87,12 @@ def step_away(request: PersonRequest, code: str) -> HttpResponse:
     return _stepped(request, code, tables.step_away)
 
 
+@require_POST
+def hand_back(request: PersonRequest, code: str) -> HttpResponse:
+    """Whoever deals leaves the deal to the automatic dealer."""
+    return _stepped(request, code, tables.hand_back)
+
+
 def _stepped(request: PersonRequest, code: str, step: Any) -> HttpResponse:
     table = _table(code)
     try:
@@ -95,18 +102,32 @@ def _stepped(request: PersonRequest, code: str, step: Any) -> HttpResponse:
     return _answer(request, table, "")
 
 
-def _carry_out(caller: Caller, asked: list[Any], given: Mapping[str, Any]) -> int:
+def _called(code: str) -> Table:
+    for table in asking.found(Table, "code = %s", code):
+        return table
+    raise Http404("There is no such table.")
+
+
+def _carry_out(caller: Caller, given: Mapping[str, Any]) -> int:
     """One intent may be several commands: each has an id of its own, made from the intent's. Answers with the seq."""
     by: Person | None = caller.person
     if CALLS[given["call"]].dealers:
         if caller.table.dealer_id != caller.person.pk:
             raise NotAllowed("That is for the dealer.")
         by = None
-    if not asked:
-        raise Refused("There is nothing to do that with.")
+    intent = str(given["command"])
+    try:
+        asked = commands(caller, given)
+    except Refused:
+        # Sent again after it was carried out, an intent may find nothing left to do.
+        if (seq := receipts.carried_out(caller.table, intent, by)) is not None:
+            return seq
+        raise
     seq = 0
     for number, command in enumerate(asked):
-        command_id = f"{given['command']}" if len(asked) == 1 else f"{given['command']}:{number}"
+        command_id = intent if len(asked) == 1 else f"{intent}:{number}"
+        if given["call"] in SPOT_BY_SPOT:  # which spots there are changes as they are cleared or laid on
+            command_id = f"{intent}:{command.area}-{command.kind}-{command.box or 0}"
         seen = given["seen"] if not number else None
         seq = play(caller.table.pk, command, by=by, command_id=command_id, seen=seen).seq
     return seq
