@@ -11,6 +11,8 @@ from casino.floor.fields import DollarField
 from casino.floor.listings import seconds
 from casino.floor.looking import Look
 from casino.floor.names import person_id
+from casino.floor.ordering import UNDOES, left
+from casino.floor.signs import area_in_words, between, kinds_on
 from casino.library.words import wager_in_words, who_is_told
 from games.cards import Card
 from games.chips import shown
@@ -23,6 +25,7 @@ Maker = Callable[[Look, str, bool], forms.Field]
 
 NOTICE: Final = 20
 """Minutes that a higher minimum or a closing time stands on the sign first."""
+A_DAY: Final = 24 * 60
 TICKS: Final = forms.CheckboxSelectMultiple
 
 
@@ -34,6 +37,14 @@ class MinutesField(forms.IntegerField):
 
     def clean(self, value: Any) -> Any:
         return seconds(timezone.now()) + 60 * int(super().clean(value))
+
+
+class CardOfHandField(forms.IntegerField):
+    """A card of a hand as a dealer counts them, from 1; the engine counts from 0."""
+
+    def clean(self, value: Any) -> Any:
+        counted = super().clean(value)
+        return None if counted is None else counted - 1
 
 
 class CardsField(forms.CharField):
@@ -84,7 +95,9 @@ def settlement(seen: Look) -> forms.Field:
 
 
 def _player(seen: Look, call: str, required: bool) -> forms.Field:
-    return forms.ChoiceField(label="Player", required=required, choices=[("", "Choose …"), *players(seen)])
+    concerned = left(call, seen) if call in UNDOES else seen.names
+    found = [one for one in players(seen) if one[0] in concerned]
+    return forms.ChoiceField(label="Player", required=required, choices=[("", "Choose …"), *found])
 
 
 def _several(label: str) -> Maker:
@@ -110,8 +123,12 @@ def _told(seen: Look, call: str, required: bool) -> forms.Field:
 
 
 def _of(seen: Look, call: str, required: bool) -> forms.Field:
-    kinds = [(kind, wager_in_words(kind)) for kind in seen.view.felt.sign.kinds]
-    whose = [("area", "An area"), ("player", "One player at the whole table"), *kinds]
+    """Whose limits, each with what the sign says of them now."""
+    sign = seen.view.felt.sign
+    all_ = {"area": sign.area, "player": sign.player, **kinds_on(seen, sign)}
+    named = {"area": area_in_words(seen), "player": "One player at the whole table"}
+    concerned = left(call, seen) if call in UNDOES else all_
+    whose = [(of, f"{named.get(of) or wager_in_words(of)}: {between(all_[of])}") for of in all_ if of in concerned]
     return forms.ChoiceField(label="Limits of", choices=whose)
 
 
@@ -124,12 +141,19 @@ def _dollars(label: str) -> Maker:
 
 def _number(label: str, least: int, most: int) -> Maker:
     return lambda seen, call, required: forms.IntegerField(
-        label=label, required=required, min_value=least, max_value=most
+        label=label, required=required, min_value=least, max_value=most, error_messages=_within(least, most)
     )
 
 
 def _minutes(label: str) -> Maker:
-    return lambda seen, call, required: MinutesField(label=label, initial=NOTICE, min_value=0, max_value=24 * 60)
+    return lambda seen, call, required: MinutesField(
+        label=label, initial=NOTICE, min_value=0, max_value=A_DAY, error_messages=_within(0, A_DAY)
+    )
+
+
+def _within(least: int, most: int) -> dict[str, str]:
+    said = f"Write a whole number from {least} to {most:,}."
+    return dict.fromkeys(("invalid", "min_value", "max_value"), said)
 
 
 def _text(label: str) -> Maker:
@@ -196,7 +220,13 @@ _MAKERS: Final[dict[str, Maker]] = {
     "suspected": _tick("It looks deliberate"),
     "extra": _number("Cards that belong to no hand", 0, 60),
     "dealt_to": _dealt_to,
-    "at": _number("Which card of the hand, counting from 0", 0, 4),
+    "at": lambda seen, call, required: CardOfHandField(
+        label="Which card of the hand, from 1 to 5",
+        required=required,
+        min_value=1,
+        max_value=5,
+        error_messages=_within(1, 5),
+    ),
 }
 _LABELS: Final = {"cause": "Cause", "what": "What is wrong with the cards", "onto": "The new cards go into"}
 

@@ -35,6 +35,7 @@ class OrderForm(HouseForm):
         self.seen, self.call, self.kind = seen, call, COMMANDS[call]
         for name, (kind, required) in particulars(self.kind).items():
             self._ask(name, kind, required)
+        self.order_fields(("player", "of"))  # whose it is comes before how much
 
     def _ask(self, name: str, kind: Any, required: bool) -> None:
         if self.kind is CorrectPayment and name in LINE:

@@ -1,9 +1,10 @@
 """The floor staff's orders as a supervisor finds them: grouped, with the rule, who may give each and who is told."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any, Final, get_args
 
+from casino.floor import log
 from casino.floor.looking import Look
 from casino.library.words import who_is_told, who_orders
 from games.caribbean_stud.mistakes import REMEDIES as STUD_REMEDIES
@@ -12,17 +13,63 @@ from games.irregularities.remedies import REMEDIES, Remedy
 from games.orders import ORDERS, Order
 from games.round import Choice
 from games.supervising.commands import Ordering
+from games.table import Table as EngineTable
+
+
+@dataclass(frozen=True)
+class Undoing:
+    """An order that takes another back, or prepares it, under the same rule. `left` is what there is to take back."""
+
+    of: str
+    words: str
+    nothing: str
+    left: Callable[[EngineTable], Any]
+
 
 UNDOES: Final = {
-    "withdraw_rises": ("announce_rise", "taking announced minimums off the sign"),
-    "end_personal_limits": ("raise_maximum_for", "ending a player’s own limits"),
-    "stay_open": ("announce_closure", "taking the closing time off the sign"),
-    "release": ("reserve", "opening reserved areas to all again"),
-    "lift": ("limit_to_one_area", "ending a player’s restrictions"),
-    "count_waiting": ("give_up_area", "counting those who wait for a seat"),
-    "restore_jackpot": ("stop_jackpot", "taking the jackpot into use again"),
+    "withdraw_rises": Undoing(
+        of="announce_rise",
+        words="taking announced minimums off the sign",
+        nothing="no higher minimum is announced",
+        left=lambda table: {rise.of for rise in table.sign.rises},
+    ),
+    "end_personal_limits": Undoing(
+        of="raise_maximum_for",
+        words="ending a player’s own limits",
+        nothing="nobody here has limits of their own",
+        left=lambda table: {own.player for own in table.sign.personal},
+    ),
+    "stay_open": Undoing(
+        of="announce_closure",
+        words="taking the closing time off the sign",
+        nothing="no closing time is on the sign",
+        left=lambda table: table.sign.closes_at,
+    ),
+    "release": Undoing(
+        of="reserve",
+        words="opening reserved areas to all again",
+        nothing="no area is reserved",
+        left=lambda table: {player for _, player in table.seating.reserved},
+    ),
+    "lift": Undoing(
+        of="limit_to_one_area",
+        words="ending a player’s restrictions",
+        nothing="nobody here is restricted",
+        left=lambda table: {held.player for held in table.seating.restrictions},
+    ),
+    "count_waiting": Undoing(
+        of="give_up_area",
+        words="counting those who wait for a seat",
+        nothing="",
+        left=lambda table: True,
+    ),
+    "restore_jackpot": Undoing(
+        of="stop_jackpot",
+        words="taking the jackpot into use again",
+        nothing="the jackpot is in use",
+        left=lambda table: table.trouble.jackpot_off,
+    ),
 }
-"""Orders that take another back, or prepare it, under the same rule as that one."""
 
 GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Limits on the sign": (
@@ -45,6 +92,23 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Closing the table": ("announce_closure", "stay_open"),
 }
 MISTAKES: Final = "Mistakes of the deal"
+
+INSTEAD: Final[dict[str, tuple[str, ...]]] = {
+    "change_limits": ("announce_rise", "raise_at_once", "raise_maximum_for"),
+    "announce_rise": ("raise_at_once", "change_limits"),
+    "raise_at_once": ("announce_rise", "change_limits"),
+    "announce_marked_rise": ("announce_rise", "withdraw_rises"),
+    "raise_maximum_for": ("change_limits",),
+    "reserve": ("release",),
+    "give_up_area": ("count_waiting",),
+    "hold_for_the_shoe": ("limit_to_one_area",),
+    "hold_beyond_the_shoe": ("limit_to_one_area",),
+    "void_round": ("put_right", "invalidate"),
+    "declare_misdeal": ("invalidate",),
+    "change_cards": ("verify_cards", "order_shuffle"),
+    "check_cards": ("order_shuffle",),
+}
+"""What a supervisor might have wanted, for an order that was refused."""
 
 TITLES: Final = {
     "change_limits": "Change the limits at once",
@@ -153,10 +217,19 @@ def offers(seen: Look) -> dict[str, Offer]:
     """Every order that the game provides for, by name; about a jackpot only where the table has one."""
     given = {choice.call: choice for choice in seen.orders if choice.call != "stop_jackpot" or seen.table.jackpot_id}
     found = {call: _offer(call, choice) for call, choice in given.items() if call in COMMANDS}
-    for call, (partner, words) in UNDOES.items():
-        if partner in given:
-            found[call] = _offer(call, given[partner], words)
+    table = log.load(seen.table).table
+    found |= {call: _undoing(call, given[undoes.of], table) for call, undoes in UNDOES.items() if undoes.of in given}
     return found
+
+
+def left(call: str, seen: Look) -> Any:
+    """What there is for an order to take back: whom it concerns, or which limits."""
+    return UNDOES[call].left(log.load(seen.table).table)
+
+
+def instead(call: str, all_: dict[str, Offer]) -> list[Offer]:
+    """Orders that are open where this one was refused."""
+    return [all_[other] for other in INSTEAD.get(call, ()) if other in all_ and all_[other].open]
 
 
 def grouped(all_: dict[str, Offer]) -> Iterator[tuple[str, list[Offer]]]:
@@ -169,17 +242,24 @@ def grouped(all_: dict[str, Offer]) -> Iterator[tuple[str, list[Offer]]]:
         yield MISTAKES, rest
 
 
-def _offer(call: str, choice: Choice, words: str = "") -> Offer:
-    known: Any = _described(UNDOES[call][0] if call in UNDOES else call)
+def _undoing(call: str, partner: Choice, table: EngineTable) -> Offer:
+    """Open while there is something to take back: the table is not told of an end to what never began."""
+    undoes = UNDOES[call]
+    offer = replace(_offer(undoes.of, partner), call=call, title=TITLES[call], words=undoes.words, told=())
+    return offer if undoes.left(table) else replace(offer, open=False, why=offer.why or undoes.nothing)
+
+
+def _offer(call: str, choice: Choice) -> Offer:
+    known: Any = _described(call)
     return Offer(
         call=call,
         title=TITLES[call],
-        words=words or known.words,
+        words=known.words,
         rule=choice.rule,
         open=choice.open,
         why=choice.why,
         least=known.least.value,
-        told=() if call in UNDOES else tuple(known.told),
+        told=tuple(known.told),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from casino.accounts.models import Person
 from casino.floor import log
@@ -21,7 +22,8 @@ from casino.floor.rights import runs, supervises
 from games.errors import RuleViolation
 from games.rulebook import cite
 from games.seating import Seating, located
-from games.sign import closed
+from games.sign import Sign, closed
+from games.supervising.carrying_out import clause_of
 from games.wire import dumps
 
 MOST_DEALERS: Final = 200
@@ -52,12 +54,20 @@ def close_the_table(*, table: Table, by: Person, now: datetime | None = None) ->
     wagering = {wager.player for wager in state.table.wagers}
     people = {key for key in located(state.table.seating, state.table.wagers) if person_id(key) is not None}
     if people - {player_key(by)} and not closed(state.table.sign, seconds(turn.now)):
-        clause = cite(closed, turn.row.engine.code)
-        raise RuleViolation(clause, "people play here, so the closing time stands on the sign for 20 minutes first")
+        raise RuleViolation(cite(closed, turn.row.engine.code), _not_yet(state.table.sign, supervises(turn.row, by)))
     if not state.over and any(person_id(key) is not None for key in wagering):
         raise Refused("The round in play is finished first.")
     shut(turn)
     finish(turn)
+
+
+def _not_yet(sign: Sign, by_instructor: bool) -> str:
+    """Why a table at which people play stays open, and what can be done."""
+    if sign.closes_at is None:
+        how = "order “Close with notice”" if by_instructor else "ask an instructor to close it with notice"
+        return f"people play here, so the sign shows the time for 20 minutes first: {how}"
+    at = date_format(datetime.fromtimestamp(sign.closes_at, tz=timezone.get_current_timezone()), "g.i a")
+    return f"people play here, and the sign tells them that the table closes at {at}: wait until then"
 
 
 def dealers_for(table: Table, by: Person, seen: Look) -> list[Person]:
@@ -78,7 +88,8 @@ def dealers_for(table: Table, by: Person, seen: Look) -> list[Person]:
 
 def standing_orders(table: Table) -> list[str]:
     """Orders about seats and players that are in force, in words. None of it is secret from those it concerns."""
-    seating: Seating = log.load(table).table.seating
+    state = log.load(table).table
+    seating: Seating = state.seating
     names = names_of(keys_in(dumps(seating).decode()))
     return [
         *(f"Area {area} is reserved for {names[key]}." for area, key in seating.reserved),
@@ -87,9 +98,16 @@ def standing_orders(table: Table) -> list[str]:
         *(f"Only one of {_named(group, names)} may play." for group in seating.apart),
         *([f"{_named(seating.play_first, names)} decide first."] if seating.play_first else []),
         *([f"No more than {seating.most_players} may play."] if seating.most_players else []),
+        *([f"Players on an area: no more than {seating.per_area}."] if _fewer_on_an_area(table, seating) else []),
         *(["Each area is for the player seated at it."] if seating.own_area_only else []),
-        *([f"{seating.waiting} wait for a seat."] if seating.waiting else []),
+        *([f"Waiting for a seat: {seating.waiting}."] if seating.waiting else []),
+        *(["The jackpot is out of order: the game goes on without it."] if state.trouble.jackpot_off else []),
     ]
+
+
+def _fewer_on_an_area(table: Table, seating: Seating) -> bool:
+    """Whether staff ordered it: at some games an area is one player's by its rules."""
+    return seating.per_area < 3 and clause_of("limit_area", table.engine.code) is not None
 
 
 def _restriction(name: str, one_area: bool, until_shuffle: bool) -> str:

@@ -9,12 +9,13 @@ from django.utils import timezone
 
 from casino.floor.looking import Look
 from casino.library.words import odds_in_words, wager_in_words
+from games.blackjack_switch.options import SUPER_MATCH
 from games.blackjack_switch.super_match import PAYS as SUPER_MATCH_PAYS
 from games.caribbean_stud.settlement import BET_PAYS
 from games.casino_war.settlement import TIE_PAYS, WAR_TIE_PAYS
 from games.chips import shown
 from games.jackpot import Prize
-from games.sign import Limits, in_force
+from games.sign import Limits, Sign, in_force, limits_shown
 from games.star_blackjack.optional import ANY_PAIR, LUCKY_LUCKY, PERFECT_PAIRS, STAR_PAIRS, Win
 from games.star_blackjack.options import SEVENS
 from games.star_blackjack.settlement import BLACKJACK_PAYS
@@ -67,12 +68,29 @@ def sign_of(look: Look) -> SignShown:
     )
 
 
-def _limits(look: Look, sign: Any) -> Iterable[tuple[str, str]]:
-    yield "An area", between(sign.area)
+def _limits(look: Look, sign: Sign) -> Iterable[tuple[str, str]]:
+    name = area_in_words(look)
+    limits, *kept = limits_shown(sign, int(timezone.now().timestamp()))
+    yield name, between(limits)
+    for old in kept:
+        yield f"{name}, with a marker", between(old)
     if sign.player.minimum or sign.player.maximum is not None:
         yield "A player", between(sign.player)
-    for kind, limits in sign.kinds.items():
+    for kind, limits in kinds_on(look, sign).items():
         yield wager_in_words(kind), between(limits)
+    if most := getattr(look.options, "maximum_payout", None):
+        yield "Most paid on a bet", shown(most)
+
+
+def area_in_words(look: Look) -> str:
+    """What the limits of an area bound: at Blackjack Switch both boxes together (R37), at Caribbean Stud the ante."""
+    return {"BS": "An area, both boxes", "CS": "The ante"}.get(look.game.code, "An area")
+
+
+def kinds_on(look: Look, sign: Sign) -> dict[str, Limits]:
+    """Each bet type's own limits. Super Match has none until staff set them, and its amount is shown too (BS 15.2)."""
+    unlimited = {SUPER_MATCH: Limits()} if getattr(look.options, SUPER_MATCH, False) else {}
+    return unlimited | sign.kinds
 
 
 def between(limits: Limits) -> str:
@@ -81,18 +99,20 @@ def between(limits: Limits) -> str:
         said = f"from {shown(limits.minimum)}" if limits.minimum else "any amount"
     elif limits.maximum == limits.minimum:
         said = shown(limits.minimum)
+    elif not limits.minimum:
+        said = f"up to {shown(limits.maximum)}"
     else:
         said = f"{shown(limits.minimum)} to {shown(limits.maximum)}"
     return said + (f", in steps of {shown(limits.unit)}" if limits.unit and limits.maximum != limits.minimum else "")
 
 
-def _notices(sign: Any) -> Iterable[Notice]:
+def _notices(sign: Sign) -> Iterable[Notice]:
     for rise in sign.rises:
         of = {"area": "", "player": " a player"}.get(rise.of, f" for {wager_in_words(rise.of)}")
         words = f"Minimum{of} {shown(rise.minimum)}" + (" for players with a marker" if rise.marked else "")
         yield Notice(words, datetime.fromtimestamp(rise.from_at, tz=timezone.get_current_timezone()))
     if sign.closes_at is not None:
-        yield Notice("The table closes", datetime.fromtimestamp(sign.closes_at, tz=timezone.get_current_timezone()))
+        yield Notice("The table is closed", datetime.fromtimestamp(sign.closes_at, tz=timezone.get_current_timezone()))
 
 
 # --- what is paid -----------------------------------------------------------------------------------

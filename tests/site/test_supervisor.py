@@ -7,6 +7,7 @@ from typing import Any, get_args
 from uuid import uuid4
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.test import Client
 from django.utils import timezone
 
@@ -25,7 +26,8 @@ from games.sign import Limits
 from games.staff import Staff
 from games.supervising.commands import ChangeLimits, Ordering, RaiseAtOnce, Reserve
 from games.twentyone.facts import Stand
-from tests.floor import STAR, STUD, SWITCH, WAR, a_table, balance, bet, everything_adds_up, fresh, run_on, sit
+from games.wire import replace
+from tests.floor import OPTIONS, STAR, STUD, SWITCH, WAR, a_table, balance, bet, everything_adds_up, fresh, run_on, sit
 from tests.site.conftest import SignedIn
 
 Make = Callable[..., Person]
@@ -134,7 +136,7 @@ def test_limits_change_at_once_where_the_minimum_does_not_rise(owner: Client, ta
     answer = order(owner, table, "change_limits", **said)
     assert (answer.status_code, answer["Location"]) == (302, f"/tables/{table.code}/supervisor/")
     assert sign(table).area == Limits(minimum=500, maximum=75_000, unit=250)
-    assert "Done: changing the limits on the sign." in panel(owner, table)
+    assert "Order given: Change the limits at once." in panel(owner, table)
 
 
 def test_a_higher_minimum_without_notice_is_refused_with_rule_6_5(owner: Client, table: Table) -> None:
@@ -164,6 +166,113 @@ def test_newcomers_pay_more_at_once_and_markers_keep_the_others(owner: Client, t
     assert [(one.player, one.minimum) for one in sign(table).markers] == [(player_key(player), 500)]
     assert order(owner, table, "announce_marked_rise", minimum="10", from_at="20").status_code == 302
     assert order(owner, table, "announce_marked_rise", minimum="40", from_at="20").status_code == 422
+
+
+def test_a_refused_change_of_limits_says_what_can_be_done_instead(owner: Client, table: Table) -> None:
+    html = order(owner, table, "change_limits", minimum="10", maximum="500", of="area").content.decode()
+    for other in ("announce_rise", "raise_at_once"):
+        assert f'href="/tables/{table.code}/supervisor/orders/{other}/">{TITLES[other]}</a>' in html
+
+
+def test_a_forgotten_field_is_asked_for_and_nothing_else_is_suggested(owner: Client, table: Table) -> None:
+    html = order(owner, table, "announce_rise", minimum="", from_at="20", of="area").content.decode()
+    assert "This field is required." in html
+    assert "What can be done instead" not in html
+
+
+def test_a_card_of_a_hand_is_counted_from_1(owner: Client, instructor: Person) -> None:
+    seen = looked_over(a_table(instructor, STUD), instructor)
+    field = OrderForm(seen, "expose_card").fields["at"]
+    assert [field.clean(str(counted)) for counted in (1, 5)] == [0, 4]
+    with pytest.raises(ValidationError, match="from 1 to 5"):
+        field.clean("0")
+
+
+def test_a_number_out_of_range_is_refused_in_our_words(owner: Client, table: Table) -> None:
+    html = order(owner, table, "announce_rise", minimum="25", from_at="99999", of="area").content.decode()
+    assert "Write a whole number from 0 to 1,440." in html
+
+
+def test_an_order_page_says_what_its_rule_says_and_the_limits_now(owner: Client, table: Table) -> None:
+    html = owner.get(f"/tables/{table.code}/supervisor/orders/change_limits/").content.decode()
+    assert "a raised minimum needs a sign at the table" in html
+    assert "An area: $5 to $500" in html
+    assert html.index('name="of"') < html.index('name="minimum"')
+
+
+def test_the_panel_shows_the_sign_as_it_stands(owner: Client, table: Table, player: Person) -> None:
+    sit(table, player, 2)
+    order(owner, table, "raise_at_once", minimum="25")
+    order(owner, table, "announce_closure", closes_at="30")
+    html = panel(owner, table)
+    assert "<dt>An area</dt><dd>$25 to $500</dd>" in html
+    assert "<dt>An area, with a marker</dt><dd>$5 to $500</dd>" in html  # both limits are shown (SB 6.6.1)
+    assert "1 marker for the old minimum" in html
+    assert "<strong>The table is closed</strong> from" in html
+
+
+def test_the_sign_of_blackjack_switch_shows_the_amount_of_super_match(owner: Client, instructor: Person) -> None:
+    row = a_table(instructor, SWITCH)
+    assert "<dt>Super Match</dt><dd>any amount</dd>" in panel(owner, row)
+    said = {"minimum": "0", "maximum": "100", "of": "super_match"}
+    assert order(owner, row, "change_limits", **said).status_code == 302
+    assert "<dt>Super Match</dt><dd>up to $100</dd>" in panel(owner, row)
+
+
+def test_the_sign_of_caribbean_stud_shows_the_most_that_a_bet_is_paid(owner: Client, instructor: Person) -> None:
+    html = panel(owner, a_table(instructor, STUD, options=replace(OPTIONS[STUD], maximum_payout=5_000_000)))
+    assert "<dt>Most paid on a bet</dt><dd>$50,000</dd>" in html  # CS 10.2
+    assert "<dt>The ante</dt>" in html
+    assert "Most paid" not in panel(owner, a_table(instructor, STUD))
+
+
+UNDONE = {
+    "withdraw_rises": {"of": "area"},
+    "end_personal_limits": {"player": "p1"},
+    "stay_open": {},
+    "release": {"player": "p1"},
+    "lift": {"player": "p1"},
+}
+
+
+@pytest.mark.parametrize("call", UNDONE)
+def test_what_never_began_is_not_ended(owner: Client, table: Table, player: Person, call: str) -> None:
+    sit(table, player, 2)
+    before = fresh(table).seq
+    offer = offers(looked_over(fresh(table), table.opened_by))[call]
+    assert not offer.open
+    said = {name: player_key(player) if name == "player" else value for name, value in UNDONE[call].items()}
+    answer = order(owner, table, call, **said)
+    assert answer.status_code == 422
+    html = answer.content.decode()
+    assert offer.why[1:] in html
+    assert "This field is required" not in html
+    assert fresh(table).seq == before
+
+
+def test_a_jackpot_is_restored_only_while_it_is_out_of_order(owner: Client, instructor: Person) -> None:
+    row = a_table(instructor, STUD)
+    assert order(owner, row, "restore_jackpot").status_code == 422
+    assert order(owner, row, "stop_jackpot").status_code == 302
+    assert "The jackpot is out of order: the game goes on without it." in panel(owner, row)
+    assert order(owner, row, "restore_jackpot").status_code == 302
+    assert "The jackpot is out of order" not in panel(owner, row)
+
+
+def test_an_order_that_ends_something_acts_once_when_its_button_is_pressed_twice(owner: Client, table: Table) -> None:
+    order(owner, table, "announce_closure", closes_at="20")
+    sent = {"id": str(uuid4()), "moment": moment_of(looked_over(fresh(table), table.opened_by))}
+    path = f"/tables/{table.code}/supervisor/orders/stay_open/"
+    assert [owner.post(path, sent).status_code for _ in range(2)] == [302, 302]
+    assert table.events.filter(type="SignChanged").count() == 2
+
+
+def test_an_order_with_nothing_to_act_on_is_not_called_done(owner: Client, table: Table, player: Person) -> None:
+    sit(table, player, 2)
+    assert order(owner, table, "refuse_wagers", player=player_key(player), grounds="late").status_code == 302
+    html = panel(owner, table)
+    assert "Order given" not in html
+    assert "there was nothing to do it to" in html
 
 
 def test_one_player_may_wager_more(owner: Client, table: Table, player: Person) -> None:
@@ -205,11 +314,18 @@ def test_a_player_is_limited_only_after_an_inspector_was_told(owner: Client, tab
     assert not seating(table).restrictions
 
 
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_at_a_new_table_nothing_is_in_force(owner: Client, instructor: Person, game: str) -> None:
+    assert "<h3>In force</h3>" not in panel(owner, a_table(instructor, game))
+
+
 def test_players_at_the_table_and_on_an_area_are_limited(owner: Client, table: Table) -> None:
     assert order(owner, table, "limit_players", most="3", own_area_only="on").status_code == 302
     assert (seating(table).most_players, seating(table).own_area_only) == (3, True)
     html = panel(owner, table)
     assert "No more than 3 may play." in html
+    assert order(owner, table, "limit_area", players="2").status_code == 302
+    assert "Players on an area: no more than 2." in panel(owner, table)
     assert "Each area is for the player seated at it." in html
     assert order(owner, table, "limit_players", most="").status_code == 302
     assert (seating(table).most_players, seating(table).own_area_only) == (None, False)
@@ -608,7 +724,9 @@ def test_a_card_is_suspended_at_the_table(owner: Client, table: Table, player: P
     player.card.refresh_from_db()
     assert not player.card.valid
     assert balance(player) == 500_000
-    assert "Suspend the card of" not in panel(owner, table)
+    html = panel(owner, table)
+    assert "Suspend the card of" not in html
+    assert f'<bdi>Sheila Nguyen</bdi>: suspended. <a href="/cards/{player.card.number}/">Restore it</a>' in html
     assert owner.post(address, {"why": "Once more"}).status_code == 422
 
 

@@ -1,6 +1,6 @@
 """A table's supervisor: the house's own measures for whoever opened it, and the floor's orders for its instructor."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -20,15 +20,16 @@ from casino.floor import patrons, resting, tables
 from casino.floor.errors import Refused
 from casino.floor.listings import listing
 from casino.floor.looking import Look
-from casino.floor.models import Table
+from casino.floor.models import Receipt, Table
 from casino.floor.names import person_id
 from casino.floor.opening_forms import STYLES, refused_in_words
 from casino.floor.opening_games import FORMS
 from casino.floor.order_forms import OrderForm, moment_of
-from casino.floor.ordering import Offer, grouped, offers
+from casino.floor.ordering import UNDOES, Offer, grouped, instead, offers
 from casino.floor.play import play
 from casino.floor.rights import runs, supervises
 from casino.floor.running import close_the_table, dealers_for, looked_over, standing_orders
+from casino.floor.signs import sign_of
 from casino.floor.views.lobby import EVERY
 from casino.library.words import who_is_told
 from games.errors import RuleViolation
@@ -83,10 +84,16 @@ def give_order(request: PersonRequest, code: str, order: str) -> HttpResponse:
     if not supervises(table, request.user):
         raise Http404
     seen = looked_over(table, request.user)
-    offer = offers(seen).get(order)
+    all_ = offers(seen)
+    offer = all_.get(order)
     if offer is None:
         raise Http404("the game knows no such order")
-    if request.method != "POST":
+    given = request.method == "POST"
+    if order in UNDOES and given and _given_already(request, table):
+        return redirect("supervisor", code=code)
+    if order in UNDOES and not offer.open:
+        return _order_page(request, seen, offer, None, refused=given)
+    if not given:
         return _order_page(request, seen, offer, OrderForm(seen, order, initial=_to_begin_with(seen, order)))
     form = OrderForm(seen, order, request.POST.copy())
     if form.is_valid():
@@ -100,12 +107,27 @@ def give_order(request: PersonRequest, code: str, order: str) -> HttpResponse:
             messages.success(request, _done(offer, played.events))
             return redirect("supervisor", code=code)
     form.sent_again(_fresh(seen))
-    return _order_page(request, seen, offer, form, 422)
+    return _order_page(request, seen, offer, form, refused=True, instead=instead(order, all_))
 
 
-def _order_page(request: PersonRequest, seen: Look, offer: Offer, form: OrderForm, status: int = 200) -> HttpResponse:
+def _order_page(
+    request: PersonRequest,
+    seen: Look,
+    offer: Offer,
+    form: OrderForm | None,
+    *,
+    refused: bool = False,
+    instead: Sequence[Offer] = (),
+) -> HttpResponse:
     context = {"table": seen.table, "row": listing(seen.table), "code": seen.game.code, "offer": offer, "form": form}
-    return render(request, "floor/supervisor/order.html", context, status=status)
+    context["instead"] = instead
+    return render(request, "floor/supervisor/order.html", context, status=422 if refused else 200)
+
+
+def _given_already(request: PersonRequest, table: Table) -> bool:
+    """Whether a button was pressed twice: what the first press took back is not there to be taken back again."""
+    sent = Receipt.objects.filter(table=table, command_id=request.POST.get("id", ""), person=request.user, refusal="")
+    return sent.exists()
 
 
 def _fresh(seen: Look) -> dict[str, str]:
@@ -120,9 +142,12 @@ def _to_begin_with(seen: Look, order: str) -> dict[str, Any]:
 
 
 def _done(offer: Offer, events: tuple[Any, ...]) -> str:
+    if not events:
+        return f"{offer.title}: there was nothing to do it to, so nothing is changed."
     told = tuple(dict.fromkeys(who for fact in events if isinstance(fact, StaffTold) for who in fact.told))
+    told = tuple(who for who in told if who != "supervisor")  # who gave the order knows of it
     tell = f" Now tell {who_is_told(told)}." if told else ""
-    return f"Done: {offer.words}.{tell}"
+    return f"Order given: {offer.title}.{tell}"
 
 
 # --- the house's own measures -----------------------------------------------------------------------
@@ -239,6 +264,7 @@ def _running(request: PersonRequest, table: Table) -> dict[str, Any]:
         "in_charge": in_charge,
         "groups": list(grouped(offers(seen))) if in_charge else [],
         "standing_orders": standing_orders(table),
+        "sign": sign_of(seen),
         "people": _people(request.user, seen) if in_charge else [],
         "patrons": table.patrons.filter(here=True),
         "patrons_form": PatronsForm(table.game),
@@ -247,6 +273,6 @@ def _running(request: PersonRequest, table: Table) -> dict[str, Any]:
 
 
 def _people(by: Person, seen: Look) -> list[Person]:
-    """Those at the table whose cards this instructor may suspend."""
-    here = [pk for key in seen.names if (pk := person_id(key)) is not None]
-    return [card.person for card in services.cards_in_charge_of(by).filter(person_id__in=here, valid=True)]
+    """Those at the table whose cards are in this instructor's charge; whoever deals shows no card."""
+    here = [pk for key in seen.names if (pk := person_id(key)) not in (None, seen.table.dealer_id)]
+    return [card.person for card in services.cards_in_charge_of(by).filter(person_id__in=here)]
