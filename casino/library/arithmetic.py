@@ -6,9 +6,11 @@ from typing import assert_never
 
 from casino.library.words import odds_in_words
 from games.chips import shown
+from games.jackpot import SEVENS_WAGERS, Prize, blazing_sevens, caribbean_stud
 from games.settlement import Line, Odds, Outcome
 
 HALF = Odds(1, 2)
+TENTHS = "the tenths that the winners take from the meter one after another"
 
 
 def arithmetic(line: Line) -> str:
@@ -42,9 +44,33 @@ def _outcome(line: Line) -> str:
 def _won(line: Line) -> str:
     if line.odds is None:
         kept = f"; the {shown(line.collected)} wager is not returned (R11)" if line.collected else ""
-        return f"The prize is {shown(line.paid)}{kept}."
+        return f"{_jackpot(line)}{kept}."
     due = line.odds.on(line.in_play)
     return f"{shown(line.in_play)} at {odds_in_words(line.odds)} is {shown(due)}{_paid(line, due)}."
+
+
+def _jackpot(line: Line) -> str:
+    """Where a prize comes from: fixed on the pay table, or taken from the meter, which the line does not name."""
+    prize = _prize_of(line)
+    if prize is None or not line.paid:
+        return f"The prize is {shown(line.paid)}"
+    if not prize.percent:
+        return f"The fixed prize for this hand is {shown(prize.least)}{_paid(line, prize.least)}"
+    part = f"{prize.percent}% of the meter"
+    if line.rule == prize.together:
+        part = f"An even share of {'the meter' if prize.percent == 100 else TENTHS}"
+    return f"{part}, or the least on the sign where that is more: {shown(line.paid)}"
+
+
+def _prize_of(line: Line) -> Prize | None:
+    """The line of the pay table that a jackpot wager won on: at Caribbean Stud by its clause, else by the hand."""
+    if line.wager == "jackpot":
+        by_clause = caribbean_stud(wager=line.stake).prizes
+        return next((prize for prize in by_clause if line.rule in (prize.alone, prize.together)), None)
+    if line.wager == "blazing_7s" and line.stake in SEVENS_WAGERS:
+        by_hand = blazing_sevens(wager=line.stake, reset=0).prizes  # the reset is no part of a fixed prize
+        return next((prize for prize in by_hand if prize.hand == line.why.replace(" ", "_")), None)
+    return None
 
 
 def _paid(line: Line, due: int) -> str:

@@ -158,6 +158,14 @@ def sections(code: str) -> tuple[Section, ...]:
     )
 
 
+def above(code: str, number: str) -> Entry | None:
+    """The nearest clause over a number, whether or not the book has that number itself."""
+    while number := number.rpartition(".")[0]:
+        if entry := entries(code).get(number):
+            return entry
+    return None
+
+
 def neighbours(entry: Entry) -> tuple[Entry | None, Entry | None]:
     """The clauses before and after one."""
     ordered = list(entries(entry.code).values())

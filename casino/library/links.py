@@ -37,6 +37,12 @@ def rule_link(code: str, number: str, said: str | None = None) -> SafeString:
     )
 
 
+def rule_text(code: str, number: str) -> SafeString:
+    """What a clause says, in our words; nothing for a number that no rulebook has."""
+    entry = entries(code).get(number) if code in SLUGS else None
+    return linked(entry.clause.text, code) if entry else SafeString("")
+
+
 def ruling_url(id_: str) -> str:
     return f"{reverse('rulings')}#{id_}"
 

@@ -42,6 +42,14 @@ LOSSES = {
 }
 
 
+NOT_HERE = {
+    "star-blackjack": "What the main wager returns is not here: it depends on how each hand is played.",
+    "blackjack-switch": "What the wagers on the boxes return is not here: it depends on how each hand is played.",
+    "caribbean-stud": "What ante and bet return together is not here: it depends on which hands a player folds.",
+}
+"""What a reader will look for, and why there is no one figure for it."""
+
+
 @dataclass(frozen=True)
 class Row:
     """One way a wager can end: how often, and what it then pays under each heading."""

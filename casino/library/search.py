@@ -21,6 +21,10 @@ from games.rulebook import PACKAGES, Ruling, Standing, rulings
 NOISE = {"clause", "rule", "rules", "the", "a", "an", "of", "and"}
 _STRAIGHT = str.maketrans("’“”", '\'""')
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
+_HYPHEN = re.compile(r"(?<=\w)\\-(?=\w)")
+"""Within a word: even-money finds even money too."""
+_RUN_TOGETHER = re.compile(r"\b(sb|bs|cw|cs)[.:-]?(?=\d)")
+"""A game's code written without a space before the number: SB6.5."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,8 @@ class Hit:
 def find(query: str, code: str = "", standing: str = "") -> list[Hit]:
     """Everything that has all the words, in one game or of one standing if asked; the best first."""
     sought = wanted(query)
+    if query.strip() and not sought:  # only stops and brackets: that is no wish for everything
+        return []
     patterns = [_pattern(word) for word in sought]
     found = [
         item
@@ -71,7 +77,7 @@ def find(query: str, code: str = "", standing: str = "") -> list[Hit]:
 
 def wanted(query: str) -> list[str]:
     """The words of a query that say something; all of them where none does."""
-    said = [word.strip(".,;:!?()[]\"'") for word in plain(query).split()]
+    said = [word.strip(".,;:!?()[]\"'") for word in _RUN_TOGETHER.sub(r"\1 ", plain(query)).split()]
     said = list(dict.fromkeys(word for word in said if word))
     return [word for word in said if word not in NOISE] or said
 
@@ -105,7 +111,7 @@ def _pattern(word: str) -> re.Pattern[str]:
     """A word is found by its beginning; a number only whole, with whatever stands under it: 13 finds 13.2."""
     if _NUMBER.fullmatch(word):
         return re.compile(rf"(?<![\w.$]){re.escape(word)}(?!\d)")
-    return re.compile(rf"(?<!\w){re.escape(word)}")
+    return re.compile(r"(?<!\w)" + _HYPHEN.sub("[- ]?", re.escape(word)))
 
 
 def _rank(item: Item, sought: list[str], patterns: list[re.Pattern[str]]) -> int:

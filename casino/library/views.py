@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from casino.library import books, examples, search
 from casino.library.forms import SearchForm
-from casino.library.odds import odds_of
+from casino.library.odds import NOT_HERE, odds_of
 from casino.library.words import STANDINGS, STANDINGS_EXPLAINED
 from games.rulebook import rulings
 
@@ -59,7 +59,7 @@ def clause(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     of = books.book(slug)
     entry = books.entries(of.rules.code).get(number)
     if entry is None:
-        raise Http404(f"{of.game.name} has no clause {number}")
+        return _no_such_clause(request, of, number)
     before, after = books.neighbours(entry)
     shown = examples.examples_by_clause(slug).get(number, ())
     return render(
@@ -76,11 +76,25 @@ def clause(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     )
 
 
+def _no_such_clause(request: HttpRequest, of: books.Book, number: str) -> HttpResponse:
+    """A number that the book lacks: the nearest one above it, its chapter, the whole book, or a search."""
+    above, chapter = books.above(of.rules.code, number), number.partition(".")[0]
+    context = {
+        "book": of,
+        "number": number,
+        "above": above,
+        "section": next((section for section in of.sections if section.number == chapter), None),
+        "form": SearchForm(initial={"q": number}),
+    }
+    return render(request, "library/no_clause.html", context, status=404)
+
+
 @login_not_required
 @reading
 def odds(request: HttpRequest, slug: str) -> HttpResponse:
     """How often everything happens at a game, exactly."""
-    return render(request, "library/odds.html", {"book": books.book(slug), "wagers": odds_of(slug)})
+    context = {"book": books.book(slug), "wagers": odds_of(slug), "not_here": NOT_HERE.get(slug)}
+    return render(request, "library/odds.html", context)
 
 
 @login_not_required

@@ -25,6 +25,11 @@ _OUTCOMES: Final = {
     Outcome.VOID: "Void",
     Outcome.SURRENDER: "Surrendered",
 }
+_OPTIONS: Final = {
+    "table chips": "It goes by the chips that the table has.",
+    "table option": "It is chosen when a table is opened.",
+    "live tables only": "Only a live table can be opened so.",
+}
 _TOLD: Final = {
     "authority": "the Authority",
     "inspector": "an inspector",
@@ -65,6 +70,16 @@ def wager_in_words(kind: str) -> str:
     named = {"blazing_7s": "Blazing 7’s", "main": "Main wager", "super_match": "Super Match"}
     plain = kind.replace("_", " ")
     return named.get(kind) or (plain.title() if "_" in kind else plain.capitalize())
+
+
+def option_in_words(option: str) -> str:
+    """What the register says of a table's choice; the engine's own name for it stays in the register."""
+    _, named, otherwise = option.partition(": ")
+    return (
+        f"A table can be opened with the other reading: {otherwise}."
+        if named
+        else _OPTIONS.get(option, sentence(option))
+    )
 
 
 def sentence(text: str) -> str:

@@ -20,6 +20,7 @@ from games.rulebook import clauses
 from games.scenario import differences, settle
 from games.settlement import Line, Odds, Outcome
 from games.star_blackjack.odds import blazing_7s, optional_wager
+from games.wire import replace
 from tests.site.test_rulebook_pages import body, words
 
 EXAMPLES = sorted((Path(settings.ROOT) / "casino" / "library" / "examples").rglob("*.json"))
@@ -94,7 +95,7 @@ def test_a_folded_hand_is_never_shown(client: Client) -> None:
         ("/rules/star-blackjack/6.3/", "$20 of the $50 is in play. $20 at 1 to 1 is $20. The other $30 goes back."),
         ("/rules/casino-war/8.2.4.1/", "Half of $7.50 is $3.75, paid up to $4"),
         ("/rules/caribbean-stud/10.2/", "$20 at 250 to 1 is $5,000, but this table pays at most $500."),
-        ("/rules/star-blackjack/14.24/", "The prize is $54,321; the $5 wager is not returned (R11)."),
+        ("/rules/star-blackjack/14.24/", "where that is more: $54,321; the $5 wager is not returned (R11)."),
         ("/rules/star-blackjack/10.2/", "Refused. 11 is below 12: the hand must take a card."),
         ("/rules/star-blackjack/13.2/", "The dealer stands on soft 18"),
     ],
@@ -106,6 +107,39 @@ def test_a_clause_has_its_rounds_worked_out(client: Client, address: str, said: 
 def line(outcome: Outcome, stake: int, **amounts: object) -> Line:
     settled = {"in_play": stake, "paid": 0, "collected": 0, "returned": 0, "odds": None} | amounts
     return Line(area=1, player="Mia", wager="main", stake=stake, outcome=outcome, rule="1.1", why="", **settled)  # type: ignore[arg-type]
+
+
+def jackpot_line(wager: str, stake: int, paid: int, rule: str, why: str = "") -> Line:
+    won = line(Outcome.WIN, stake, paid=paid, collected=stake)
+    return replace(won, wager=wager, rule=rule, why=why)
+
+
+NOT_RETURNED = "the $5 wager is not returned (R11)."
+FROM_THE_METER = "of the meter, or the least on the sign where that is more:"
+
+
+@pytest.mark.parametrize(
+    ("settled", "said"),
+    [
+        (jackpot_line("blazing_7s", 500, 100_000, "14.24", "three sevens"), "The fixed prize for this hand is $1,000;"),
+        (
+            jackpot_line("blazing_7s", 250, 126_000, "14.24", "three same colour sevens"),
+            "The fixed prize for this hand is $1,250, paid up to $1,260,",
+        ),
+        (jackpot_line("blazing_7s", 500, 173_450, "14.24", "three suited sevens"), f"10% {FROM_THE_METER} $1,734.50;"),
+        (
+            jackpot_line("blazing_7s", 500, 500_000, "14.27.1", "three sevens of diamonds"),
+            "An even share of the meter, or the least on the sign where that is more: $5,000;",
+        ),
+        (jackpot_line("jackpot", 100, 50_000, "12.1.3"), "The fixed prize for this hand is $500;"),
+        (jackpot_line("jackpot", 100, 5_000_000, "12.1.1"), f"100% {FROM_THE_METER} $50,000;"),
+        (jackpot_line("jackpot", 100, 600_000, "12.3.2"), "An even share of the tenths that the winners take"),
+        (jackpot_line("blazing_7s", 500, 0, "14.24", "three sevens"), f"The prize is $0; {NOT_RETURNED}"),
+        (jackpot_line("blazing_7s", 700, 100, "14.24", "three sevens"), "The prize is $1;"),
+    ],
+)
+def test_a_jackpot_line_says_where_its_prize_comes_from(settled: Line, said: str) -> None:
+    assert arithmetic(settled).startswith(said)
 
 
 PARTLY_LOST = line(Outcome.LOSE, 800, in_play=500, collected=500, returned=300)

@@ -97,6 +97,25 @@ def test_what_is_not_in_the_library_is_not_found(client: Client, address: str) -
     assert client.get(address).status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("address", "offered"),
+    [
+        ("/rules/star-blackjack/13.2.1.1/", ['href="/rules/star-blackjack/13.2/"', "#chapter-13"]),
+        ("/rules/casino-war/99.9/", []),
+    ],
+)
+def test_a_clause_that_no_book_has_offers_its_book_and_a_search(
+    client: Client, address: str, offered: list[str]
+) -> None:
+    html = client.get(address).content.decode()
+    book, number = address.removesuffix("/").rsplit("/", 1)
+    assert f"has no clause {number}</h1>" in html
+    assert f'<a href="{book}/">the rules of' in html
+    assert f'name="q" value="{number}"' in html
+    for link in offered:
+        assert link in html
+
+
 def test_every_clause_and_every_book_is_reached_from_the_shelf(library: dict[str, Page]) -> None:
     for code, slug in SLUGS.items():
         wanted = {reverse("rules_clause", args=[slug, number]) for number in clauses(code)}
@@ -193,6 +212,26 @@ def test_results_come_in_pages_that_keep_the_question(client: Client) -> None:
     assert set(re.findall(r'hit-where">\s*<a[^>]*href="([^"]+)"', first)).isdisjoint(
         re.findall(r'hit-where">\s*<a[^>]*href="([^"]+)"', second)
     )
+
+
+@pytest.mark.parametrize(("query", "first"), [("SB6.5", "6.5"), ("cs-12.1.1", "12.1.1"), ("even-money", "9.1.2")])
+def test_a_number_or_a_word_is_found_however_it_is_written(query: str, first: str) -> None:
+    clauses_found = [hit.item.number for hit in search.find(query) if hit.item.kind == "Clause"]
+    assert first in clauses_found[:3]
+
+
+@pytest.mark.parametrize("query", ["(", ".", "' '", "?!"])
+def test_stops_and_brackets_alone_find_nothing(client: Client, query: str) -> None:
+    assert search.find(query) == []
+    assert "Nothing found" in words(body(client, f"/rules/?q={query}"))
+
+
+def test_a_choice_that_a_ruling_leaves_is_told_without_the_engines_names(client: Client) -> None:
+    page = words(body(client, "/rules/rulings/"))
+    assert "A table can be opened with the other reading: draws on hard 16 and soft 17." in page
+    assert "It is chosen when a table is opened." in page
+    assert "_only" not in page
+    assert "Option:" not in page
 
 
 def test_nothing_found_says_what_to_try(client: Client) -> None:

@@ -10,12 +10,14 @@ from games.rulebook import Ruling
 register = template.Library()
 
 register.simple_tag(links.rule_link)
+register.simple_tag(links.rule_text)
 register.simple_tag(links.ruling_link)
 register.filter(links.linked)
 register.filter(links.read_by)
 register.filter(words.sentence)
 register.filter(words.outcome_in_words)
 register.filter(words.wager_in_words)
+register.filter(words.option_in_words)
 register.filter("shown", shown)
 
 
