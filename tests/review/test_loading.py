@@ -28,10 +28,12 @@ def test_a_loaded_school_is_a_true_one(db: None) -> None:
 
     assert Answer.objects.count() == 130
     assert 0 < Answer.objects.filter(right=True).count() < 130
-    for answer in Answer.objects.select_related("posed")[:12]:
+    for answer in Answer.objects.select_related("posed"):
         verdict = making.check(question_of(answer.posed), answer.given)
         assert json.loads(dumps(verdict)) == answer.verdict
         assert (verdict.right, verdict.over, verdict.under) == (answer.right, answer.over, answer.under)
+        booked = (answer.posed.topic, answer.posed.rule) if verdict.right else (verdict.topic, verdict.rule)
+        assert (answer.topic, answer.rule) == (booked[0] or answer.posed.topic, booked[1] or "")
 
     counted = Tally.objects.aggregate(answers=Sum("answers"), right=Sum("right"), over=Sum("over"))
     assert counted == Answer.objects.aggregate(

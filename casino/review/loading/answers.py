@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from casino.accounts.models import Person, TrainingClass
-from casino.floor.asking import moment
+from casino.asking import moment
 from casino.review.loading.people import School
 from casino.review.loading.questions import Made
 from casino.review.loading.writing import Writer
@@ -139,6 +139,8 @@ def _sit(one: Planned, learnt: float, questions: list[Made], whole: str, writer:
             Answer,
             about
             | {
+                "topic": judged.topic,
+                "rule": judged.rule,
                 "posed_id": posed,
                 "person_id": one.person.pk,
                 "given": judged.given,

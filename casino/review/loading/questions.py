@@ -8,6 +8,7 @@ from typing import Final
 
 from casino.training.questions import making
 from casino.training.questions.contract import BadAnswer, Field, Input, NoSuchQuestion, Question
+from casino.training.sittings import counts_for
 from games.wire import dumps
 
 WRONG_ANSWERS: Final = 5
@@ -16,8 +17,10 @@ TRIES: Final = 12
 
 @dataclass(frozen=True)
 class Judged:
-    """An answer and its verdict, as their rows keep them."""
+    """An answer and its verdict, as their rows keep them, and the topic and rule that it counts for."""
 
+    topic: str
+    rule: str
     given: str
     verdict: str
     right: bool
@@ -75,7 +78,7 @@ def _made(question: Question, chance: Random) -> Made | None:
         kind=question.kind.value,
         game=question.game,
         topic=question.topic,
-        rule=question.rules[0] if question.rules else "",
+        rule=_asked(question),
         question=dumps(question).decode(),
         right=_judged(question, right),
         wrong=tuple(wrong.values()),
@@ -85,6 +88,7 @@ def _made(question: Question, chance: Random) -> Made | None:
 def _judged(question: Question, given: dict[str, str]) -> Judged:
     verdict = making.check(question, given)
     return Judged(
+        **counts_for(question.topic, _asked(question), verdict),
         given=json.dumps(given),
         verdict=dumps(verdict).decode(),
         right=verdict.right,
@@ -92,6 +96,10 @@ def _judged(question: Question, given: dict[str, str]) -> Judged:
         over=verdict.over,
         under=verdict.under,
     )
+
+
+def _asked(question: Question) -> str:
+    return question.rules[0] if question.rules else ""
 
 
 # --- mistakes ---------------------------------------------------------------------------------------

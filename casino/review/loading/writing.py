@@ -8,7 +8,7 @@ from django.core.management.color import no_style
 from django.db import connection
 from django.db.models import Max, Model
 
-from casino.floor.asking import change, insertion, plain
+from casino.asking import change, insertion, plain
 from casino.floor.models import Event, Receipt, Round, RoundArea, SettlementLine, Transfer, Wager
 from casino.review.models import Checkpoint
 from casino.training.models import Answer, Posed, Sitting
