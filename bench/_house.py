@@ -1,4 +1,4 @@
-"""A house of its own for a bench: a served process, tables in it, and somebody signed in."""
+"""A house of its own for a bench: a served process, tables in it, and people signed in."""
 
 import http.client
 import json
@@ -18,7 +18,6 @@ from uuid import uuid4
 
 ROOT = Path(__file__).resolve().parent.parent
 PASSWORD = "felt-and-leather"  # noqa: S105  the demo school's, which is printed for everybody
-SHEILA = "sheila@pitschool.example"
 
 OPEN_TABLES = """
 import json
@@ -42,7 +41,7 @@ print(json.dumps([table.code for table in made]))
 
 
 class House:
-    """A served house. `call` is a POST on a connection that is kept, as a browser keeps it."""
+    """A served house and what is in it."""
 
     def __init__(self, folder: str) -> None:
         with socket.socket() as door:
@@ -55,8 +54,6 @@ class House:
             "PORT": str(self.port),
             "LOG_LEVEL": "ERROR",
         }
-        self.cookies: dict[str, str] = {}
-        self._line = http.client.HTTPConnection("127.0.0.1", self.port)
 
     def manage(self, *words: str) -> str:
         command = [sys.executable, "manage.py", *words]
@@ -69,31 +66,50 @@ class House:
         codes: list[str] = json.loads(self.manage("shell", "--no-imports", "-c", script).splitlines()[-1])
         return codes
 
+
+class Visitor:
+    """Somebody signed in. `call` is a POST on a connection that is kept, as a browser keeps it."""
+
+    def __init__(self, house: House, name: str) -> None:
+        self._address = house.address
+        self._cookies: dict[str, str] = {}
+        self._line = http.client.HTTPConnection("127.0.0.1", house.port)
+        self.get("/sign-in/")
+        self.post("/sign-in/", email=f"{name}@pitschool.example", password=PASSWORD)
+
     @property
     def cookie(self) -> str:
-        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return "; ".join(f"{name}={value}" for name, value in self._cookies.items())
 
-    def sign_in(self) -> None:
-        self.get("/sign-in/")
-        self.post("/sign-in/", email=SHEILA, password=PASSWORD)
+    def call(self, code: str, call: str, **fields: Any) -> int:
+        self.send_call(code, call, **fields)
+        return self.answer()[0]
 
-    def call(self, code: str, call: str, *, seen: int = 0, **fields: Any) -> int:
-        return self.post(f"/tables/{code}/call/", call=call, command=str(uuid4()), seen=seen, **fields)
+    def send_call(self, code: str, call: str, *, seen: int = 0, **fields: Any) -> None:
+        """A call of which the answer is read later."""
+        self._send_form(f"/tables/{code}/call/", call=call, command=str(uuid4()), seen=seen, **fields)
 
     def post(self, path: str, **fields: Any) -> int:
-        body = urlencode(fields | {"csrfmiddlewaretoken": self.cookies["csrftoken"]})
-        return self._ask("POST", path, body, {"Content-Type": "application/x-www-form-urlencoded"})[0]
+        self._send_form(path, **fields)
+        return self.answer()[0]
 
     def get(self, path: str) -> bytes:
-        return self._ask("GET", path)[1]
+        self._send("GET", path)
+        return self.answer()[1]
 
-    def _ask(self, method: str, path: str, body: str = "", more: dict[str, str] | None = None) -> tuple[int, bytes]:
-        headers = {"Cookie": self.cookie, "Origin": self.address, "Accept-Encoding": "gzip", **(more or {})}
+    def _send_form(self, path: str, **fields: Any) -> None:
+        body = urlencode(fields | {"csrfmiddlewaretoken": self._cookies["csrftoken"]})
+        self._send("POST", path, body, {"Content-Type": "application/x-www-form-urlencoded"})
+
+    def _send(self, method: str, path: str, body: str = "", more: dict[str, str] | None = None) -> None:
+        headers = {"Cookie": self.cookie, "Origin": self._address, "Accept-Encoding": "gzip", **(more or {})}
         self._line.request(method, path, body, headers)
+
+    def answer(self) -> tuple[int, bytes]:
         answer = self._line.getresponse()
         for given in answer.headers.get_all("Set-Cookie") or []:
             name, value = re.split("[=;]", given, maxsplit=2)[:2]
-            self.cookies[name] = value
+            self._cookies[name] = value
         return answer.status, answer.read()
 
 

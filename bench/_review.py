@@ -79,7 +79,7 @@ def _chosen() -> tuple[Any, Any, dict[str, Addresses], dict[str, str]]:
     }
     desk, record = Client(), Client()
     for client, person in ((desk, training_class.instructor), (record, people[0])):
-        client.force_login(person, backend="django.contrib.auth.backends.ModelBackend")
+        client.force_login(person, backend="casino.accounts.backends.PersonBackend")
     return desk, record, pages, files
 
 
