@@ -46,6 +46,7 @@ def _guests(table: Table, setting: Setting, seed: bytes) -> list[Character]:
     return [_guest(table, NAMES[(first + 5 * at) % len(NAMES)], style, seed) for at, style in enumerate(styles)]
 
 
+@transaction.atomic
 def _guest(table: Table, name: str, style: Style, seed: bytes) -> Character:
     patron = Patron.objects.create(
         table=table,
