@@ -12,10 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
-import msgspec
-
 from games.errors import GameError
-from games.wire import Record
+from games.wire import Record, made_of
 
 Standing = Literal["enforced", "procedure", "power", "information"]
 F = TypeVar("F", bound=Callable[..., Any])
@@ -120,7 +118,8 @@ def claims() -> dict[str, Claim]:
 def rulebook(code: str) -> Rulebook:
     """A game's clauses as data."""
     data = tomllib.loads((_HERE / PACKAGES[code] / "rulebook.toml").read_text(encoding="utf-8"))
-    return msgspec.convert(data, Rulebook)
+    book: Rulebook = made_of(data, Rulebook)
+    return book
 
 
 @cache
@@ -133,7 +132,7 @@ def clauses(code: str) -> dict[str, Clause]:
 def rulings() -> dict[str, Ruling]:
     """The register of rulings by id."""
     data = tomllib.loads((_HERE / "rulings.toml").read_text(encoding="utf-8"))
-    return {ruling.id: ruling for ruling in msgspec.convert(data["ruling"], tuple[Ruling, ...])}
+    return {ruling.id: ruling for ruling in made_of(data["ruling"], tuple[Ruling, ...])}
 
 
 @cache

@@ -81,6 +81,12 @@ def loads(text: bytes | str, kind: Any) -> Any:
         raise BadNotation(str(error)) from None
 
 
+def made_of(data: object, kind: Any) -> Any:
+    """A value of `kind` from dicts, lists and strings that we wrote ourselves."""
+    with _turn:
+        return msgspec.convert(data, kind)
+
+
 def plain(value: object) -> Any:
     """The value as dicts, lists and strings, for a template or a test."""
     return msgspec.to_builtins(value, enc_hook=_to_builtin)

@@ -22,26 +22,27 @@ def announce(row: Table) -> None:
     """After a commit, from any thread; the row is the table as it was just written."""
     for tell in NEARBY:
         tell(row)
-    tell_other_processes(row.pk, row.seq)  # last: this process hears it too, and must have rendered by then
+    tell_other_processes(row)  # last: this process hears it too, and must have rendered by then
 
 
-def group(table_id: int) -> str:
-    return f"floor.{table_id}"
+def group(code: str) -> str:
+    """By its code, which no table of another house that speaks over the same layer has."""
+    return f"floor.{code}"
 
 
-def tell_other_processes(table_id: int, seq: int) -> None:
+def tell_other_processes(row: Table) -> None:
     """One message on the layer, without waiting for it. In one process alone there is nobody to tell."""
     layer = get_channel_layer()
     if not isinstance(layer, InMemoryChannelLayer):
-        asyncio.run_coroutine_threadsafe(_send(layer, table_id, seq), _speaking())
+        asyncio.run_coroutine_threadsafe(_send(layer, row.code, {"table": row.pk, "seq": row.seq}), _speaking())
 
 
-async def _send(layer: Any, table_id: int, seq: int) -> None:
+async def _send(layer: Any, code: str, news: dict[str, int]) -> None:
     try:
-        await layer.group_send(group(table_id), {"type": "table.changed", "table": table_id, "seq": seq})
+        await layer.group_send(group(code), {"type": "table.changed", **news})
     except Exception:
         # The other processes compare themselves with the database every few seconds, so nothing is lost.
-        log.warning("the other processes could not be told of table %s", table_id, exc_info=True)
+        log.warning("the other processes could not be told of table %s", code, exc_info=True)
 
 
 @cache

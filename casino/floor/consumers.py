@@ -42,10 +42,11 @@ async def _serve(scope: dict[str, Any], receive: Receive, send: Send) -> int | N
     """Push until the browser goes (None) or has to; answers with the code to close with."""
     if not scope["user"].is_authenticated:
         return SIGNED_OUT
-    table_id = await in_thread(find, scope["url_route"]["kwargs"]["code"])
+    code = scope["url_route"]["kwargs"]["code"]
+    table_id = await in_thread(find, code)
     if table_id is None:
         return CLOSED_TO_YOU
-    socket = Socket(Line(send, scope.get("send")), table_id, scope["user"].pk)
+    socket = Socket(Line(send, scope.get("send")), table_id, code, scope["user"].pk)
     house = hub()
     try:
         watch = await house.join(socket)

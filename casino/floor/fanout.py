@@ -61,6 +61,7 @@ class Socket:
 
     line: Line
     table_id: int
+    code: str
     person_id: int
     sent: int = 0
 
@@ -79,6 +80,7 @@ class Watch:
     """A table that somebody watches through this process. `head` is the newest seq heard of."""
 
     table_id: int
+    code: str
     head: int = 0
     sockets: set[Socket] = field(default_factory=set)
     shown: Rendered | None = None
@@ -108,11 +110,11 @@ class Hub:
         """A socket begins to watch and gets the whole table."""
         watch = self._watches.get(socket.table_id)
         if watch is None:
-            watch = self._watches[socket.table_id] = Watch(socket.table_id)
+            watch = self._watches[socket.table_id] = Watch(socket.table_id, socket.code)
             self._keep(self._mark([watch.table_id]))
             if self._sweeping is None or self._sweeping.done():
                 self._sweeping = self._keep(self._sweep())
-            await self._subscribe(watch.table_id)
+            await self._subscribe(watch)
         watch.sockets.add(socket)
         self.watched[watch.table_id] = frozenset(one.person_id for one in watch.sockets)
         await self.show(watch, socket)
@@ -127,16 +129,18 @@ class Hub:
         if not watch.sockets:
             del self._watches[socket.table_id], self.watched[socket.table_id]
             self.rendered.pop(socket.table_id, None)
-            await self._unsubscribe(socket.table_id)
+            await self._unsubscribe(watch)
 
     async def show(self, watch: Watch, socket: Socket) -> None:
         """Send the table as it stands to one socket, rendering no more than it needs."""
-        shown = watch.shown
+        shown, before = watch.shown, socket.sent
         if shown is None or shown.seq < watch.head or not shown.covers(socket.person_id):
             shown = await in_thread(render_now, watch.table_id, {socket.person_id}, shown)
             if watch.shown is None or shown.seq == watch.shown.seq:
                 watch.shown, watch.head = shown, max(watch.head, shown.seq)
             self.nudge(watch.table_id, shown.seq)  # somebody who sees a change first must not keep it from the others
+        if socket.sent > before and socket.sent >= shown.seq:
+            return  # a push to everybody brought it meanwhile
         socket.sent = shown.seq
         await socket.push(shown.frame(socket.person_id))
 
@@ -168,9 +172,10 @@ class Hub:
     async def _refresh(self, watch: Watch) -> None:
         try:
             while watch.sockets and (watch.shown is None or watch.shown.seq < watch.head):
-                people = {socket.person_id for socket in watch.sockets}
+                people, asked_for = {socket.person_id for socket in watch.sockets}, watch.head
                 watch.shown = shown = await in_thread(render_now, watch.table_id, people)
-                watch.head = max(watch.head, shown.seq)
+                # What was asked for was committed before it was read: a seq beyond that is nobody's.
+                watch.head = shown.seq if watch.head == asked_for else max(watch.head, shown.seq)
                 await self._deliver(watch, shown)
         except Exception:
             log.exception("table %s could not be shown", watch.table_id)
@@ -210,7 +215,7 @@ class Hub:
 
     # --- other processes ----------------------------------------------------------------------------
 
-    async def _subscribe(self, table_id: int) -> None:
+    async def _subscribe(self, watch: Watch) -> None:
         """Without the layer the sweeps alone keep the sockets right, so its failure turns nobody away."""
         if isinstance(self._layer, InMemoryChannelLayer):
             return
@@ -218,14 +223,14 @@ class Hub:
             if self._channel is None:
                 self._channel = await self._layer.new_channel()
                 self._keep(self._listen(self._channel))
-            await self._layer.group_add(group(table_id), self._channel)
+            await self._layer.group_add(group(watch.code), self._channel)
         except Exception:
-            log.warning("the layer cannot be heard about table %s", table_id, exc_info=True)
+            log.warning("the layer cannot be heard about table %s", watch.code, exc_info=True)
 
-    async def _unsubscribe(self, table_id: int) -> None:
+    async def _unsubscribe(self, watch: Watch) -> None:
         if self._channel:
             with suppress(Exception):
-                await self._layer.group_discard(group(table_id), self._channel)
+                await self._layer.group_discard(group(watch.code), self._channel)
 
     async def _listen(self, channel: str) -> None:
         while True:

@@ -60,7 +60,7 @@ def free_port() -> int:
 
 
 def wait_until_open(address: str, server: subprocess.Popen[bytes], log: Path) -> None:
-    for _ in range(300):
+    for _ in range(1200):
         if server.poll() is not None:
             break
         try:

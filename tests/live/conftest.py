@@ -50,4 +50,4 @@ def player(make: Callable[..., Person]) -> Person:
 def nobody_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every announcement gets lost."""
     monkeypatch.setattr(announcing, "NEARBY", [])
-    monkeypatch.setattr(announcing, "tell_other_processes", lambda table_id, seq: None)
+    monkeypatch.setattr(announcing, "tell_other_processes", lambda row: None)

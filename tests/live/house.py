@@ -5,23 +5,21 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.parse import urlencode
-from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
+from urllib.request import HTTPCookieProcessor, Request, build_opener
 from uuid import uuid4
 
 import psycopg
-import pytest
 from django.conf import settings
 
 from casino.accounts import demo
-from tests.browser.conftest import FOR_THE_HOUSE_ALONE, free_port
+from tests.browser.conftest import FOR_THE_HOUSE_ALONE, free_port, wait_until_open
 
 ON_POSTGRES = settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
 ON_REDIS = bool(settings.REDIS_URL)
@@ -62,7 +60,7 @@ class House:
         port = self.ports[at]
         if at in self._servers:
             self.kill(at)
-        with (self.folder / f"server-{port}.log").open("ab") as log:
+        with self._log(at).open("ab") as log:
             self._servers[at] = subprocess.Popen(
                 [sys.executable, "manage.py", "serve", "--port", str(port)],
                 cwd=settings.ROOT,
@@ -71,13 +69,8 @@ class House:
                 stderr=subprocess.STDOUT,
             )
         address = f"http://127.0.0.1:{port}"
-        for _ in range(1200):
-            try:
-                with urlopen(address):
-                    return address
-            except URLError:
-                time.sleep(0.1)
-        pytest.fail((self.folder / f"server-{port}.log").read_text())
+        wait_until_open(address, self._servers[at], self._log(at))
+        return address
 
     def kill(self, at: int = 0) -> None:
         """As a power cut would: no goodbye, nothing finished."""
@@ -92,8 +85,15 @@ class House:
         return server.wait(timeout=60)
 
     def close(self) -> None:
-        for at in list(self._servers):
+        """What each process said is shown with a test that fails, and how one ended that ended by itself."""
+        for at, server in list(self._servers.items()):
+            sys.stdout.write(
+                f"process {at}, which ended with {server.poll()}:\n{self._log(at).read_text()[-10_000:]}\n"
+            )
             self.kill(at)
+
+    def _log(self, at: int) -> Path:
+        return self.folder / f"server-{self.ports[at]}.log"
 
 
 @contextmanager

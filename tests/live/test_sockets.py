@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from http.cookies import SimpleCookie
+from time import sleep
 from typing import Any
 
 import pytest
@@ -242,6 +243,50 @@ async def test_a_lost_announcement_is_healed_by_the_sweep(
         assert seq_of(await panels_from(socket)) == 2
 
 
+async def test_what_a_push_brought_while_a_newcomer_waited_is_not_sent_again(
+    table: Table, player: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, render = fanout.hub(), fanout.render_now
+    rendered = []
+
+    def render_after_everybody(*asked: Any) -> Any:
+        rendered.append(asked)
+        if len(rendered) == 1:
+            house.loop.call_soon_threadsafe(house.nudge, table.pk, 1)
+            while not any(one.sent for one in house._watches[table.pk].sockets):
+                sleep(0.01)
+        return render(*asked)
+
+    monkeypatch.setattr(fanout, "render_now", render_after_everybody)
+    async with watching(table, player) as socket:
+        assert seq_of(await panels_from(socket)) == 1
+        assert await socket.receive_nothing(timeout=0.3)
+    assert len(rendered) == 2
+
+
+async def test_news_of_a_change_that_never_was_is_looked_into_once(
+    table: Table, player: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked, render = [], fanout.render_now
+
+    def look(*asked: Any) -> Any:
+        looked.append(asked)
+        return render(*asked)
+
+    async with watching(table, player) as socket:
+        await panels_from(socket)
+        monkeypatch.setattr(fanout, "render_now", look)
+        house = fanout.hub()
+        (watch,) = house._watches.values()
+        house.nudge(table.pk, 1_000)
+        async with asyncio.timeout(PATIENCE):
+            while watch.busy:
+                await asyncio.sleep(0.01)
+        assert (len(looked), watch.head) == (1, 1)
+        await in_thread(sit, table, player, 1)
+        assert seq_of(await panels_from(socket)) == 2
+
+
 async def test_a_newcomer_who_sees_a_change_first_does_not_keep_it_from_the_others(
     table: Table, player: Person, make: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -251,7 +296,7 @@ async def test_a_newcomer_who_sees_a_change_first_does_not_keep_it_from_the_othe
         await in_thread(sit, table, player, 1)
         assert seq_of(await panels_from(socket)) == 2
         monkeypatch.setattr(announcing, "NEARBY", [])
-        monkeypatch.setattr(announcing, "tell_other_processes", lambda table_id, seq: None)
+        monkeypatch.setattr(announcing, "tell_other_processes", lambda row: None)
         await in_thread(bet, table, player, 1, 1_000)
         async with watching(table, player) as newcomer:
             assert seq_of(await panels_from(newcomer)) == 3

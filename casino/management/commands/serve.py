@@ -1,6 +1,7 @@
 """Serve the house with Daphne, with the limits it is meant to run under."""
 
 import asyncio
+import faulthandler
 import os
 from argparse import ArgumentParser
 from typing import Any
@@ -55,6 +56,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if settings.PUBLIC and not (settings.STATIC_ROOT / "staticfiles.json").exists():
             raise CommandError("The public files are not collected yet. First run: manage.py collectstatic")
+        faulthandler.enable()  # a process that dies of somebody's C says where
         host, port = options["host"], options["port"]
         own_pages_come_from(port)
         self.stdout.write(f"Pit School is open on http://{host}:{port} (Ctrl-C closes it).")
