@@ -9,10 +9,13 @@ from django.test import Client
 
 from casino.accounts import services
 from casino.accounts.models import Person, Role, TrainingClass
+from casino.floor.models import Table
+from tests.floor import fresh
 
 PASSWORD = "nine-card-shoe"
 
 SignedIn = Callable[[Person], Client]
+Calls = Callable[..., Any]
 
 
 @pytest.fixture(autouse=True)
@@ -73,3 +76,16 @@ def signed_in() -> SignedIn:
         return visitor
 
     return client
+
+
+@pytest.fixture
+def call(signed_in: SignedIn) -> Calls:
+    """call(person, table, "wager", area=1, …): the answer to one call, with a fresh id unless told."""
+    visitors: dict[int, Client] = {}
+
+    def made(person: Person, table: Table, name: str, **fields: Any) -> Any:
+        visitor = visitors.setdefault(person.pk, signed_in(person))
+        sent = {"call": name, "command": str(uuid4()), "seen": fresh(table).seq} | fields
+        return visitor.post(f"/tables/{table.code}/call/", {k: v for k, v in sent.items() if v is not None})
+
+    return made

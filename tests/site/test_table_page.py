@@ -1,22 +1,19 @@
-"""A table's page and the calls made at it: as player, stranger and visitor, late, twice, wrong and with bad fields."""
+"""A table's page and what it shows: to a player, to others at the table, and to whoever looks on."""
 
 import re
-from collections.abc import Callable
 from dataclasses import replace as changed
-from html import unescape
 from types import SimpleNamespace
 from typing import Any
-from uuid import UUID, uuid4
 
 import pytest
 from django.conf import settings
 from django.test import Client
 
 from casino.accounts.models import Person
-from casino.floor import choosing, panels, patrons, rendering, spoken, tables
+from casino.floor import choosing, panels, patrons, spoken, tables
 from casino.floor.calls import CALLS
 from casino.floor.looking import Sight
-from casino.floor.models import Event, Table
+from casino.floor.models import Table
 from casino.floor.names import patron_key
 from casino.floor.play import play, player_key
 from games.settlement import Line, Odds, Outcome
@@ -24,45 +21,17 @@ from games.sign import Marker, Rise, Sign
 from games.staff import Staff
 from games.supervising.commands import Exclude
 from games.table import SitDown
-from games.twentyone.facts import Hit
 from games.wire import replace
-from tests.floor import OPTIONS, STAR, STUD, SWITCH, WAR, a_table, balance, bet, fresh, run_on, sit
-from tests.site.conftest import SignedIn
+from tests.floor import OPTIONS, STAR, STUD, SWITCH, WAR, a_table, bet, fresh, run_on, sit
+from tests.site.conftest import Calls, SignedIn
+from tests.site.table_pages import TWENTY_AGAINST_SIX, own_panels, shows
 
 pytestmark = pytest.mark.django_db
-
-GRANT = 500_000
-TWENTY_AGAINST_SIX = "10H 6S 10D"
-Calls = Callable[..., Any]
 
 
 @pytest.fixture
 def table(instructor: Person) -> Table:
     return a_table(instructor, first=TWENTY_AGAINST_SIX)
-
-
-@pytest.fixture
-def call(signed_in: SignedIn) -> Calls:
-    """call(person, table, "wager", area=1, …): the answer to one call, with a fresh id unless told."""
-    visitors: dict[int, Client] = {}
-
-    def made(person: Person, table: Table, name: str, **fields: Any) -> Any:
-        visitor = visitors.setdefault(person.pk, signed_in(person))
-        sent = {"call": name, "command": str(uuid4()), "seen": fresh(table).seq} | fields
-        return visitor.post(f"/tables/{table.code}/call/", {k: v for k, v in sent.items() if v is not None})
-
-    return made
-
-
-def words(answer: Any) -> str:
-    """What the notice in an answer says."""
-    found = re.search(r'<div id="notice".*?</div>', answer.content.decode(), re.S)
-    assert found
-    return " ".join(unescape(re.sub(r"<[^>]+>", "", found[0])).split())
-
-
-def shows(answer: Any) -> set[str]:
-    return set(re.findall(r'data-panels="(\w+)"', answer.content.decode()))
 
 
 # --- the page ---------------------------------------------------------------------------------------
@@ -113,233 +82,7 @@ def test_the_panels_alone_are_the_whole_table(signed_in: SignedIn, table: Table,
     assert f'data-seq="{table.seq}"' in answer.content.decode()
 
 
-# --- calls that the rules allow ---------------------------------------------------------------------
-
-
-def test_a_seat_is_taken_and_left(call: Calls, table: Table, player: Person) -> None:
-    answer = call(player, table, "sit", area=3)
-    assert answer.status_code == 200
-    assert shows(answer) == {"private"}
-    assert 'data-call="stand_up" data-area="3"' in answer.content.decode()
-    assert "Seat 3: Sheila Nguyen" in panels.public_html(Sight(fresh(table)).look(None))
-    assert call(player, table, "stand_up", area=3).status_code == 200
-    assert "Seat 3: free" in panels.public_html(Sight(fresh(table)).look(None))
-
-
-def test_chips_go_down_add_up_and_come_back(call: Calls, table: Table, player: Person) -> None:
-    call(player, table, "sit", area=3)
-    assert call(player, table, "wager", area=3, kind="main", amount="5").status_code == 200
-    answer = call(player, table, "wager", area=3, kind="main", amount="12.50")
-    assert "$4,982.50" in answer.content.decode()
-    assert "Area 3, main wager: Sheila Nguyen $17.50" in panels.public_html(Sight(fresh(table)).look(None))
-    assert call(player, table, "take_back", area=3, kind="main").status_code == 200
-    assert balance(player) == GRANT
-
-
-def test_standing_behind_is_enough_to_wager(signed_in: SignedIn, call: Calls, table: Table, player: Person) -> None:
-    stood = signed_in(player).post(f"/tables/{table.code}/stand-behind/")
-    assert stood.status_code == 200
-    assert "Step away" in stood.content.decode()
-    assert 'data-for="area-1-main"' in stood.content.decode()
-    assert call(player, table, "wager", area=1, kind="main", amount="5").status_code == 200
-
-
-def test_rebet_lays_the_last_round_again_and_clear_takes_it_all_back(
-    call: Calls, instructor: Person, player: Person
-) -> None:
-    options = replace(OPTIONS[STAR], optional_wagers=("any_pairs",))
-    table = a_table(instructor, options=options, first=TWENTY_AGAINST_SIX)
-    sit(table, player, 1)
-    bet(table, player, 1, 2_000)
-    bet(table, player, 1, 500, kind="any_pairs")
-    run_on(table)
-    before = balance(player)
-    assert call(player, table, "rebet").status_code == 200
-    assert balance(player) == before - 2_500
-    again = call(player, table, "rebet")
-    assert (again.status_code, words(again)) == (422, "Your wagers of the last round lie there already.")
-    assert call(player, table, "take_back", area=1, kind="any_pairs").status_code == 200
-    assert call(player, table, "rebet").status_code == 200
-    assert balance(player) == before - 2_500
-    assert call(player, table, "clear").status_code == 200
-    assert balance(player) == before
-
-
-def test_with_nothing_to_repeat_rebet_says_so(call: Calls, table: Table, player: Person) -> None:
-    answer = call(player, table, "rebet")
-    assert (answer.status_code, words(answer)) == (
-        422,
-        "You had no wager in the last round, so there is none to lay again.",
-    )
-
-
-def test_both_boxes_of_an_area_take_the_chips_together(call: Calls, instructor: Person, player: Person) -> None:
-    table = a_table(instructor, SWITCH)
-    assert call(player, table, "wager", area=2, kind="main", box=1, amount="10", both="on").status_code == 200
-    laid = Sight(fresh(table)).look(None).view.felt.wagers
-    assert [(one.box, one.stake) for one in laid] == [(1, 1_000), (2, 1_000)]
-    assert call(player, table, "take_back", area=2, kind="main", box=2, both="on").status_code == 200
-    assert balance(player) == GRANT
-
-
-def test_a_decision_moves_the_hand_on(call: Calls, table: Table, player: Person) -> None:
-    sit(table, player, 1)
-    bet(table, player, 1, 2_000)
-    run_on(table, "ask")
-    answer = call(player, table, "stand", area=1, hand=1)
-    assert answer.status_code == 200
-    assert Event.objects.filter(table=table, type="HandStood", by=player).exists()
-
-
-@pytest.mark.parametrize(
-    ("game", "first", "act", "name", "fields", "fact"),
-    [
-        (STAR, "9C 6S 9D", "ask", "split", {"area": 1, "hand": 1}, "HandSplit"),
-        (STAR, "6C 6S 5D", "ask", "double", {"area": 1, "hand": 1, "amount": "5"}, "HandDoubled"),
-        (STAR, "6C 6S 5D", "ask", "hit", {"area": 1}, "CardCalled"),
-        (STAR, "9C AS 9D", "close_insurance", "insure", {"area": 1, "amount": "10"}, "InsurancePlaced"),
-        (STAR, "AC AS KD", "close_insurance", "even_money", {"area": 1}, "EvenMoneyTaken"),
-        (SWITCH, "9C 5S 6S 2D 3H", "ask", "switch", {"area": 1}, "BoxesSwitched"),
-        (WAR, "9C 9D", "ask", "war", {"area": 1}, "WarRaised"),
-        (WAR, "9C 9D", "ask", "surrender", {"area": 1}, "Surrendered"),
-        (STUD, "", "ask", "bet", {"area": 1}, "BetPlaced"),
-        (STUD, "", "ask", "fold", {"area": 1}, "HandFolded"),
-    ],
-)
-def test_every_games_own_decisions(
-    call: Calls, instructor: Person, player: Person,
-    game: str, first: str, act: str, name: str, fields: dict[str, Any], fact: str,
-) -> None:  # fmt: skip
-    table = a_table(instructor, game, first=first)
-    sit(table, player, 1)
-    for box in (1, 2) if game == SWITCH else (None,):
-        bet(table, player, 1, 2_000, box=box)
-    run_on(table, act)
-    buttons = choosing.buttons(Sight(fresh(table)).look(player))
-    assert name in {button.choice.call for button in buttons if button.choice.open}
-    answer = call(player, table, name, **fields)
-    assert answer.status_code == 200, words(answer)
-    assert Event.objects.filter(table=table, type=fact).exists()
-
-
-def test_the_cut_is_offered_and_taken(call: Calls, instructor: Person, player: Person) -> None:
-    table = tables.open_table(game=STAR, options=OPTIONS[STAR], by=instructor, name="Cut")
-    call(player, table, "sit", area=2)
-    run_on(table, "offer_cut")
-    look = Sight(fresh(table)).look(player)
-    cut, refuse = choosing.buttons(look)
-    assert (cut.choice.call, refuse.choice.call, cut.places) == ("cut", "refuse_cut", (52, 364))
-    assert call(player, table, "cut", at=10).status_code == 422
-    assert call(player, table, "cut", at=200).status_code == 200
-    assert Event.objects.filter(table=table, type="CardsCut").exists()
-
-
-# --- the dealer -------------------------------------------------------------------------------------
-
-
-def test_a_person_who_deals_does_what_is_due_and_nobody_else_does(
-    call: Calls, instructor: Person, player: Person
-) -> None:
-    table = a_table(instructor, first=TWENTY_AGAINST_SIX)
-    tables.hand_the_deal(table=table, to=instructor, by=instructor)
-    sit(table, player, 1)
-    bet(table, player, 1, 2_000)
-    assert words(call(player, table, "next_act")) == "That is for the dealer."
-    for _ in range(4):
-        assert call(instructor, table, "next_act").status_code == 200
-    assert call(instructor, table, "next_act").status_code == 422
-    assert [one.choice.call for one in choosing.buttons(Sight(fresh(table)).look(instructor))] == ["no_answer"]
-    assert call(instructor, table, "no_answer").status_code == 200
-    assert Event.objects.filter(table=table, type="PlayerAbsent").exists()
-
-
-# --- refused ----------------------------------------------------------------------------------------
-
-
-def test_a_wager_under_the_minimum_is_refused_with_its_rule(call: Calls, table: Table, player: Person) -> None:
-    answer = call(player, table, "wager", area=3, kind="main", amount="1")
-    assert answer.status_code == 422
-    assert words(answer) == "$1 is under the minimum of $5 on an area. 6.1"
-    assert 'href="/rules/star-blackjack/6.1/"' in answer.content.decode()
-    assert balance(player) == GRANT
-
-
-def test_a_refusal_names_people_by_their_names(call: Calls, table: Table, player: Person, trainee: Person) -> None:
-    call(player, table, "sit", area=3)
-    answer = call(trainee, table, "sit", area=3)
-    assert answer.status_code == 422
-    assert words(answer) == "The seat at area 3 is Sheila Nguyen's."
-
-
-def test_more_chips_than_one_has_are_refused(call: Calls, instructor: Person, player: Person) -> None:
-    table = a_table(instructor, options=replace(OPTIONS[STAR], maximum=None))
-    answer = call(player, table, "wager", area=3, kind="main", amount="6000")
-    assert answer.status_code == 422
-    assert "$5,000 is left" in words(answer)
-
-
-def test_somebody_elses_hand_is_refused(call: Calls, table: Table, player: Person, trainee: Person) -> None:
-    sit(table, player, 1)
-    bet(table, player, 1, 2_000)
-    run_on(table, "ask")
-    assert call(trainee, table, "stand", area=1).status_code == 422
-    assert not Event.objects.filter(table=table, type="HandStood").exists()
-
-
-def test_the_caller_is_whoever_is_signed_in_whatever_the_form_says(
-    call: Calls, table: Table, player: Person, trainee: Person
-) -> None:
-    answer = call(trainee, table, "wager", area=3, kind="main", amount="5", player=f"p{player.pk}")
-    assert answer.status_code == 200
-    assert (balance(player), balance(trainee)) == (GRANT, GRANT - 500)
-
-
-def test_a_stale_decision_is_refused_with_the_whole_table(call: Calls, table: Table, player: Person) -> None:
-    sit(table, player, 1)
-    bet(table, player, 1, 2_000)
-    seen = run_on(table, "ask").seq
-    play(table.pk, Hit(area=1), by=player)
-    run_on(table)
-    answer = call(player, table, "stand", area=1, seen=seen)
-    assert answer.status_code == 409
-    assert shows(answer) == {"public", "private"}
-    assert "moved on" in words(answer)
-
-
-def test_a_wager_is_not_stale_because_somebody_else_wagered(
-    call: Calls, table: Table, player: Person, trainee: Person
-) -> None:
-    seen = fresh(table).seq
-    assert call(player, table, "wager", area=3, kind="main", amount="5", seen=seen).status_code == 200
-    assert call(trainee, table, "wager", area=4, kind="main", amount="5", seen=seen).status_code == 200
-
-
-@pytest.mark.parametrize("amount", ["5", "1"])
-def test_the_same_call_sent_twice_acts_once_and_is_answered_alike(
-    call: Calls, table: Table, player: Person, amount: str
-) -> None:
-    sent = {"area": 3, "kind": "main", "amount": amount, "command": str(UUID(int=7)), "seen": table.seq}
-    first, second = (call(player, table, "wager", **sent) for _ in range(2))
-    assert first.status_code == second.status_code
-    assert words(first) == words(second)
-    assert balance(player) == GRANT - (500 if amount == "5" else 0)
-
-
-def test_calls_for_several_spots_sent_twice_act_once_and_are_answered_alike(
-    call: Calls, instructor: Person, player: Person
-) -> None:
-    table = a_table(instructor, SWITCH)
-    sit(table, player, 1)
-    both = {"area": 1, "kind": "main", "box": 1, "both": "on"}
-    assert call(player, table, "wager", amount="10", **both).status_code == 200
-    for name, fields, left in (
-        ("take_back", both, GRANT),
-        ("wager", both | {"amount": "10"}, GRANT - 2_000),
-        ("clear", {}, GRANT),
-    ):
-        sent = {"command": str(uuid4()), "seen": fresh(table).seq} | fields
-        assert [call(player, table, name, **sent).status_code for _ in range(2)] == [200, 200]
-        assert balance(player) == left
+# --- what is shown ----------------------------------------------------------------------------------
 
 
 def test_whoever_may_lay_no_chips_is_told_why(
@@ -365,70 +108,6 @@ def test_whoever_only_lacks_a_seat_or_ready_cards_is_not_shut_out(instructor: Pe
         own = own_panels(table, instructor)
         assert "You may lay no chips" not in own
         assert "Take seat" in own
-
-
-def own_panels(table: Table, person: Person) -> str:
-    """What somebody's browser is pushed for them alone."""
-    return rendering.render(fresh(table), {person.pk}).private[person.pk]
-
-
-def test_whoever_deals_can_hand_the_deal_back(
-    signed_in: SignedIn, table: Table, instructor: Person, trainee: Person, player: Person
-) -> None:
-    tables.hand_the_deal(table=table, to=trainee, by=instructor)
-    assert 'data-call="hand_back"' in own_panels(table, trainee)
-    refused = signed_in(player).post(f"/tables/{table.code}/hand-back/")
-    assert (refused.status_code, fresh(table).dealer) == (422, trainee)
-    assert signed_in(trainee).post(f"/tables/{table.code}/hand-back/").status_code == 200
-    assert fresh(table).dealer is None
-
-
-def test_a_closed_table_takes_no_calls(call: Calls, table: Table, instructor: Person, player: Person) -> None:
-    tables.close(table=table, by=instructor)
-    answer = call(player, table, "sit", area=1)
-    assert (answer.status_code, words(answer)) == (422, "This table is closed.")
-
-
-@pytest.mark.parametrize(
-    "bad",
-    [
-        {"call": "deal"},
-        {"call": ""},
-        {"command": "seven"},
-        {"command": None},
-        {"seen": "-1"},
-        {"seen": "99999999999"},
-        {"seen": None},
-        {"area": "0"},
-        {"area": "10"},
-        {"area": "1e3"},
-        {"area": None},
-        {"box": "3"},
-        {"hand": "4"},
-        {"kind": "double"},
-        {"kind": None},
-        {"amount": "-5"},
-        {"amount": "0"},
-        {"amount": "1.005"},
-        {"amount": "1e9"},
-        {"amount": "\u0665"},
-        {"amount": "9" * 13},
-        {"amount": None},
-        {"at": "417", "call": "cut"},
-        {"at": None, "call": "cut"},
-    ],
-    ids=str,
-)
-def test_no_field_goes_past_its_bounds(call: Calls, table: Table, player: Person, bad: dict[str, Any]) -> None:
-    good = {"area": "3", "kind": "main", "amount": "5"}
-    sent = good | bad
-    answer = call(player, table, sent.pop("call", "wager"), **sent)
-    assert answer.status_code == 422
-    assert words(answer)
-    assert fresh(table).seq == table.seq
-
-
-# --- what is shown ----------------------------------------------------------------------------------
 
 
 def test_what_is_public_is_rendered_from_nobodys_look(table: Table, player: Person) -> None:
@@ -593,16 +272,6 @@ def test_what_the_table_waits_for_is_said_to_everybody(table: Table, player: Per
     bet(table, player, 1, 500)
     run_on(table, until="ask")
     assert panels.waits_for(Sight(fresh(table)).look(None)) == f"Waiting for {player.display_name} at area 1"
-
-
-def test_a_sum_that_no_chips_make_is_refused(call: Calls, table: Table, player: Person) -> None:
-    call(player, table, "sit", area=1)
-    answer = call(player, table, "wager", area=1, kind="main", amount="7.77")
-    assert (answer.status_code, words(answer)) == (
-        422,
-        "House procedure: this table’s chips cannot make $7.77, but $8.",
-    )
-    assert call(player, table, "wager", area=1, kind="main", amount="8.50").status_code == 200
 
 
 def test_whoever_has_left_is_still_called_by_name(call: Calls, table: Table, player: Person) -> None:
