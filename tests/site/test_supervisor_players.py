@@ -1,0 +1,129 @@
+"""What a supervisor orders about players: reserved areas, restrictions, refused wagers, player cards."""
+
+import pytest
+from django.test import Client
+
+from casino.accounts import services
+from casino.accounts.models import Person, Role
+from casino.floor import tables
+from casino.floor.models import Table
+from casino.floor.play import player_key
+from tests.floor import STUD, a_table, balance, bet, everything_adds_up, run_on, sit
+from tests.site.conftest import SignedIn
+from tests.supervising import EVERY_GAME, Make, order, panel, seating
+
+
+@pytest.fixture
+def table(instructor: Person) -> Table:
+    return a_table(instructor, first="10H 9S 5C 7D")
+
+
+@pytest.fixture
+def owner(signed_in: SignedIn, instructor: Person) -> Client:
+    return signed_in(instructor)
+
+
+def test_areas_are_reserved_and_released(owner: Client, table: Table, player: Person, make: Make) -> None:
+    sit(table, player, 2)
+    assert order(owner, table, "reserve", player=player_key(player), areas=["3", "4"]).status_code == 302
+    assert [area for area, _ in seating(table).reserved] == [3, 4]
+    assert "Area 3 is reserved for Sheila Nguyen." in panel(owner, table)
+    con = make("Con")
+    sit(table, con, 5)
+    taken = order(owner, table, "reserve", player=player_key(player), areas=["5"])
+    assert taken.status_code == 422
+    assert "Con sits at area 5" in taken.content.decode()
+    assert order(owner, table, "release", player=player_key(player)).status_code == 302
+    assert not seating(table).reserved
+
+
+def test_a_player_is_limited_only_after_an_inspector_was_told(owner: Client, table: Table, player: Person) -> None:
+    sit(table, player, 2)
+    key = player_key(player)
+    refused = order(owner, table, "limit_to_one_area", player=key)
+    assert refused.status_code == 422
+    assert "comes only after an inspector has been told" in refused.content.decode()
+    assert order(owner, table, "limit_to_one_area", player=key, told=["inspector"]).status_code == 302
+    assert "Sheila Nguyen is held to the minimum and to one area, for all shoes." in panel(owner, table)
+    assert order(owner, table, "lift", player=key).status_code == 302
+    assert not seating(table).restrictions
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_at_a_new_table_nothing_is_in_force(owner: Client, instructor: Person, game: str) -> None:
+    assert "<h3>In force</h3>" not in panel(owner, a_table(instructor, game))
+
+
+def test_players_at_the_table_and_on_an_area_are_limited(owner: Client, table: Table) -> None:
+    assert order(owner, table, "limit_players", most="3", own_area_only="on").status_code == 302
+    assert (seating(table).most_players, seating(table).own_area_only) == (3, True)
+    html = panel(owner, table)
+    assert "No more than 3 may play." in html
+    assert order(owner, table, "limit_area", players="2").status_code == 302
+    assert "Players on an area: no more than 2." in panel(owner, table)
+    assert "Each area is for the player seated at it." in html
+    assert order(owner, table, "limit_players", most="").status_code == 302
+    assert (seating(table).most_players, seating(table).own_area_only) == (None, False)
+    assert order(owner, table, "limit_area", players="1").status_code == 302
+    assert seating(table).per_area == 1
+
+
+def test_a_wager_is_refused_on_grounds_before_the_deal(owner: Client, table: Table, player: Person) -> None:
+    sit(table, player, 2)
+    bet(table, player, 2, 2_000)
+    key = player_key(player)
+    assert order(owner, table, "refuse_wagers", player=key, grounds="", area="").status_code == 422
+    assert order(owner, table, "refuse_wagers", player=key, grounds="Marked chips", area="").status_code == 302
+    assert balance(player) == 500_000
+    bet(table, player, 2, 2_000)
+    run_on(table, "ask")
+    late = order(owner, table, "refuse_wagers", player=key, grounds="Marked chips", area="2")
+    assert late.status_code == 422
+    assert "before the first card" in late.content.decode()
+    everything_adds_up(table)
+
+
+def test_somebody_who_only_stands_there_can_be_named(owner: Client, table: Table, make: Make) -> None:
+    con = make("Con")
+    tables.stand_behind(table=table, person=con)
+    assert order(owner, table, "reserve", player=player_key(con), areas=["1"]).status_code == 302
+    assert "Area 1 is reserved for Con." in panel(owner, table)
+
+
+def test_several_players_are_kept_apart(owner: Client, instructor: Person, player: Person, make: Make) -> None:
+    row = a_table(instructor, STUD)
+    con = make("Con")
+    sit(row, player, 1)
+    sit(row, con, 2)
+    keys = [player_key(player), player_key(con)]
+    assert order(owner, row, "play_first", players=keys[:1]).status_code == 302
+    assert seating(row).play_first == (keys[0],)
+    assert order(owner, row, "keep_apart", players=keys).status_code == 302
+    assert set(seating(row).apart[0]) == set(keys)
+    assert "Only one of" in panel(owner, row)
+
+
+def test_a_card_is_suspended_at_the_table(owner: Client, table: Table, player: Person) -> None:
+    sit(table, player, 2)
+    bet(table, player, 2, 2_000)
+    assert "Suspend the card of <bdi>Sheila Nguyen</bdi>" in panel(owner, table)
+    address = f"/tables/{table.code}/supervisor/cards/{player.pk}/suspend/"
+    assert owner.post(address, {"why": ""}).status_code == 422
+    assert owner.post(address, {"why": "Somebody else’s card"}).status_code == 302
+    player.card.refresh_from_db()
+    assert not player.card.valid
+    assert balance(player) == 500_000
+    html = panel(owner, table)
+    assert "Suspend the card of" not in html
+    assert f'<bdi>Sheila Nguyen</bdi>: suspended. <a href="/cards/{player.card.number}/">Restore it</a>' in html
+    assert owner.post(address, {"why": "Once more"}).status_code == 422
+
+
+def test_a_card_in_another_instructors_charge_is_not_suspended(
+    owner: Client, table: Table, other_instructor: Person, make: Make
+) -> None:
+    theirs = services.open_class(instructor=other_instructor, name="Friday morning")
+    alma = make("Alma", Role.TRAINEE, theirs)
+    sit(table, alma, 1)
+    assert "Suspend the card of" not in panel(owner, table)
+    assert owner.post(f"/tables/{table.code}/supervisor/cards/{alma.pk}/suspend/", {"why": "No"}).status_code == 404

@@ -1,0 +1,127 @@
+"""What a supervisor orders about a round: void, cancelled, corrected, wrong cards, a shuffle."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from casino.accounts.models import Person
+from casino.floor import house
+from casino.floor.models import Event, Table
+from casino.floor.order_forms import moment_of
+from casino.floor.play import play, player_key
+from casino.floor.running import looked_over
+from casino.review.words import in_words
+from games.twentyone.facts import Stand
+from tests.floor import a_table, balance, everything_adds_up, fresh, run_on
+from tests.site.conftest import SignedIn
+from tests.supervising import in_a_round, order, panel
+
+
+@pytest.fixture
+def table(instructor: Person) -> Table:
+    return a_table(instructor, first="10H 9S 5C 7D")
+
+
+@pytest.fixture
+def owner(signed_in: SignedIn, instructor: Person) -> Client:
+    return signed_in(instructor)
+
+
+def test_a_round_is_voided_and_every_wager_goes_back(owner: Client, table: Table, player: Person) -> None:
+    in_a_round(table, player)
+    assert order(owner, table, "void_round").status_code == 302
+    assert balance(player) == 500_000
+    assert Event.objects.filter(table=table, type="RoundVoided", rule="16.8").exists()
+    everything_adds_up(table)
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("Area 3 was passed over.", "The round is void: Area 3 was passed over."),
+        ("", "The round is void: a card was misdealt and the round cannot be put right."),
+    ],
+)
+def test_a_voided_round_keeps_the_supervisors_reason(
+    owner: Client, table: Table, player: Person, said: str, kept: str
+) -> None:
+    in_a_round(table, player)
+    page = owner.get(f"/tables/{table.code}/supervisor/orders/void_round/").content.decode()
+    assert 'name="why" maxlength="200"' in page
+    assert order(owner, table, "void_round", why="x" * 201).status_code == 422
+    assert order(owner, table, "void_round", why=said).status_code == 302
+    event = Event.objects.get(table=table, type="RoundVoided")
+    assert in_words(table.engine, house.read(table.engine, event.type, event.body)) == kept
+    everything_adds_up(table)
+
+
+def test_an_outcome_is_cancelled_with_its_cause(owner: Client, table: Table, player: Person) -> None:
+    in_a_round(table, player)
+    key = player_key(player)
+    refused = order(owner, table, "invalidate", cause="disruption", forfeits=[key])
+    assert refused.status_code == 422
+    assert "/rules/star-blackjack/18.6/" in refused.content.decode()
+    assert order(owner, table, "invalidate", cause="fraud", forfeits=[key]).status_code == 302
+    assert balance(player) == 498_000
+    everything_adds_up(table)
+
+
+def test_a_remedy_is_for_the_round_its_giver_saw(owner: Client, table: Table, player: Person) -> None:
+    seen = looked_over(fresh(table), table.opened_by)
+    before = {"id": str(uuid4()), "moment": moment_of(seen)}
+    in_a_round(table, player)
+    answer = owner.post(f"/tables/{table.code}/supervisor/orders/void_round/", before)
+    assert answer.status_code == 422
+    assert "moved on to another round" in answer.content.decode()
+    assert not Event.objects.filter(type="RoundVoided").exists()
+    limits = before | {"id": str(uuid4()), "minimum": "5", "maximum": "600", "of": "area"}
+    assert owner.post(f"/tables/{table.code}/supervisor/orders/change_limits/", limits).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("due", "paid", "change", "report"),
+    [
+        ("25", "20", 500, False),
+        ("20", "25", -500, False),
+        ("1020", "20", 100_000, False),
+        ("1020.01", "20", 100_001, True),
+    ],
+)
+def test_a_payment_is_corrected(
+    owner: Client, table: Table, player: Person, due: str, paid: str, change: int, report: bool
+) -> None:
+    in_a_round(table, player)
+    play(table.pk, Stand(area=2, player=player_key(player)), by=player)
+    run_on(table, "close_round")
+    held = balance(player)
+    answer = order(owner, table, "correct_payment", line="0", due=due, paid=paid)
+    assert answer.status_code == 302
+    assert balance(player) == held + change
+    assert ("Now tell the NICC." in panel(owner, table)) is report
+    everything_adds_up(table)
+
+
+def test_a_payment_that_was_right_is_not_corrected(owner: Client, table: Table, player: Person) -> None:
+    in_a_round(table, player)
+    play(table.pk, Stand(area=2, player=player_key(player)), by=player)
+    run_on(table, "close_round")
+    assert order(owner, table, "correct_payment", line="0", due="20", paid="20").status_code == 422
+    assert order(owner, table, "correct_payment", line="7", due="20", paid="25").status_code == 422
+
+
+def test_wrong_cards_are_named_and_those_concerned_told(owner: Client, table: Table, player: Person) -> None:
+    in_a_round(table, player)
+    assert order(owner, table, "find_wrong_cards", what="foreign", cards="7H 11S").status_code == 422
+    answer = order(owner, table, "find_wrong_cards", what="foreign", cards="7h 10s")
+    assert answer.status_code == 302
+    assert "Now tell Surveillance and an inspector." in panel(owner, table)
+    assert balance(player) == 500_000
+
+
+def test_a_shuffle_is_ordered_between_rounds(owner: Client, table: Table, player: Person) -> None:
+    assert order(owner, table, "order_shuffle").status_code == 302
+    assert Event.objects.filter(table=table, type="ShuffleOrdered").exists()
+    other = a_table(table.opened_by)
+    in_a_round(other, player)
+    assert order(owner, other, "order_shuffle").status_code == 422
