@@ -1,6 +1,6 @@
 """Rule 17 of Blackjack Switch with the cards on the table: refused cards, and a switch put right.
 
-What it shares with Star Blackjack is tried in tests/games/test_irregularities_blackjacks.py.
+What it shares with Star Blackjack is tried in tests/games/test_blackjacks_*.py.
 """
 
 from typing import Any

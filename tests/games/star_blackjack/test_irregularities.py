@@ -1,6 +1,6 @@
 """Rules 16 to 18 of Star Blackjack with the cards on the table: refused cards, void rounds, the jackpot that fails.
 
-What Star Blackjack shares with Blackjack Switch is tried in tests/games/test_irregularities_blackjacks.py.
+What Star Blackjack shares with Blackjack Switch is tried in tests/games/test_blackjacks_*.py.
 """
 
 from typing import Any
