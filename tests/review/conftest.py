@@ -9,6 +9,8 @@ from casino.accounts.models import Person, Role, TrainingClass
 from casino.floor.models import Table
 from casino.floor.play import play, player_key
 from casino.review import waiting
+from casino.review.catching_up import catch_up
+from casino.review.models import Session
 from games.errors import RuleViolation
 from games.table import SitDown, StandUp
 from games.twentyone.facts import Double, Stand
@@ -38,6 +40,12 @@ def table(instructor: Person, trainee: Person, own_class: TrainingClass) -> Tabl
     made = a_table(instructor, first="10H KS 9C QD")
     played_by(made, trainee)
     return fresh(made)
+
+
+@pytest.fixture
+def session(table: Table) -> Session:
+    catch_up()
+    return Session.objects.get()
 
 
 def played_by(made: Table, person: Person, area: int = 1) -> None:
