@@ -9,6 +9,7 @@ from functools import cache
 
 from casino.library.words import listed, odds_in_words, wager_in_words
 from games.blackjack_switch.odds import super_match
+from games.cards import Card
 from games.caribbean_stud import odds as stud
 from games.caribbean_stud.options import CODE as STUD
 from games.caribbean_stud.settlement import bet_odds
@@ -17,8 +18,10 @@ from games.chips import shown
 from games.jackpot import SEVENS_WAGERS, Prize
 from games.odds import Chance, JackpotOdds, OddsTable, in_words, percent
 from games.rulebook import cite
+from games.shoe import DECKS_ALLOWED
 from games.star_blackjack import odds as star
 from games.star_blackjack.options import PAIRS_AND_LUCKY, SEVENS
+from games.twentyone.odds import ACE, TEN, insurance
 
 Columns = tuple[tuple[str, str], ...]
 """A heading and what stands under it."""
@@ -34,6 +37,8 @@ ABOUT = {
     "star_pairs": ON_A_PAIR,
     "lucky_lucky": "It looks at the first two cards of the area and the dealer’s first card.",
 }
+INSURED = "It looks at the dealer’s second card, which may be any other of the shoe; no player’s card is looked at."
+ON_A_TEN = "Against a ten-value card there is insurance only where the house offers it."
 LOSSES = {
     Fraction(-1): "loses",
     Fraction(-1, 2): "loses half",
@@ -127,10 +132,21 @@ def _star_blackjack() -> Iterable[WagerOdds]:
         yield WagerOdds(wager_in_words(kind), ABOUT[kind], grids)
     words = "It looks at the same three cards as Lucky Lucky, and two of its hands are paid from the meter."
     yield _jackpot(wager_in_words(SEVENS), words, tuple(map(star.blazing_7s, SEVENS_WAGERS)))
+    yield _insurance("SB", f"{INSURED} {ON_A_TEN}", {"an ace": ACE, "a ten-value card": TEN})
 
 
 def _blackjack_switch() -> Iterable[WagerOdds]:
     yield WagerOdds("Super Match", "It looks at the four first cards of the area, by rank.", (_grid((super_match(),)),))
+    yield _insurance("BS", INSURED, {"an ace": ACE})
+
+
+def _insurance(code: str, words: str, against: dict[str, Card]) -> WagerOdds:
+    grids = (
+        _grid((insurance(code, up, decks),), caption=f"Against {card}")
+        for card, up in against.items()
+        for decks in DECKS_ALLOWED[code]
+    )
+    return WagerOdds("Insurance", words, tuple(grids))
 
 
 def _casino_war() -> Iterable[WagerOdds]:

@@ -189,5 +189,19 @@ def test_the_figures_are_the_engines(client: Client) -> None:
     assert "205/364" in stud
 
 
+@pytest.mark.parametrize(
+    ("slug", "against"),
+    [
+        ("star-blackjack", {"Against an ace (6 decks)": "-7.3955%", "Against a ten-value card (8 decks)": "-15.1807%"}),
+        ("blackjack-switch", {"Against an ace (6 decks)": "-7.3955%"}),
+    ],
+)
+def test_insurance_has_its_odds_at_both_blackjacks(client: Client, slug: str, against: dict[str, str]) -> None:
+    page = words(body(client, reverse("rules_odds", args=[slug])))
+    for caption, expected in against.items():
+        assert f"Expected return: {expected}" in page[page.index(caption) :].split(". ")[0]
+    assert ("a ten-value card" in page) is (slug == "star-blackjack")
+
+
 def test_a_games_odds_are_counted_once(client: Client) -> None:
     assert odds.odds_of("casino-war") is odds.odds_of("casino-war")
