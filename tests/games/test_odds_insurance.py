@@ -27,8 +27,8 @@ def test_insurance_as_counted_by_hand(code: str, decks: int, up: Card, pays: Odd
     left, wanted = 52 * decks - 1, (16 if up is ACE else 4) * decks
     found = insurance(code, up, decks).chances
     assert [(chance.probability, chance.pays, chance.net, chance.rule) for chance in found] == [
-        (Fraction(wanted, left), pays, pays.pays, won),
-        (Fraction(left - wanted, left), None, -1, lost),
+        (Fraction(wanted, left), pays, Fraction(pays.pays), won),
+        (Fraction(left - wanted, left), None, Fraction(-1), lost),
     ]
 
 
