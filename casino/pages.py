@@ -4,9 +4,21 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 from asgiref.sync import SyncToAsync, ThreadSensitiveContext, sync_to_async
-from django.core.handlers.asgi import ASGIHandler
+from django.core.handlers.asgi import ASGIHandler, ASGIRequest
+from django.db import close_old_connections
+from django.utils.http import parse_header_parameters
 
 MOST_IDLE: Final = 16
+
+
+class PageRequest(ASGIRequest):
+    """What a browser sends is UTF-8. Django believes any other charset that a form claims, and fails over it."""
+
+    def _set_content_type_params(self, meta: dict[str, Any]) -> None:
+        try:
+            self.content_type, self.content_params = parse_header_parameters(meta.get("CONTENT_TYPE", ""))
+        except ValueError:  # nothing that anybody could read
+            self.content_type, self.content_params = "", {}
 
 
 class PagesHandler(ASGIHandler):
@@ -18,6 +30,7 @@ class PagesHandler(ASGIHandler):
     for every page, as Django does, takes as long as three questions to the database.
     """
 
+    request_class = PageRequest
     _middleware_chain: Any
 
     def __init__(self) -> None:
@@ -30,16 +43,23 @@ class PagesHandler(ASGIHandler):
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         thread = self._idle.pop() if self._idle else ThreadPoolExecutor(1, thread_name_prefix="page")
-        async with ThreadSensitiveContext() as context:
-            SyncToAsync.context_to_thread_executor[context] = thread
-            try:
-                await self.handle(scope, receive, send)
-            finally:
-                del SyncToAsync.context_to_thread_executor[context]  # else the thread would end with its context
-        thread.submit(self._waits, thread)  # in the thread itself: a page that was given up may still be at work there
+        try:
+            async with ThreadSensitiveContext() as context:
+                SyncToAsync.context_to_thread_executor[context] = thread
+                try:
+                    await self.handle(scope, receive, send)
+                finally:
+                    del SyncToAsync.context_to_thread_executor[context]  # else the thread would end with its context
+        finally:
+            thread.submit(self._waits, thread)  # in the thread itself: a page given up may still be at work there
 
     def _waits(self, thread: ThreadPoolExecutor) -> None:
-        """A thread that is free again waits for the next page, if not too many do."""
+        """A thread that is free again waits for the next page, if not too many do.
+
+        Where Daphne ended a page whose visitor had gone, nobody told Django: the thread would keep its connection, and
+        with the last of them the house its way to the database.
+        """
+        close_old_connections()
         if len(self._idle) < MOST_IDLE:
             self._idle.append(thread)
         else:
