@@ -13,6 +13,8 @@ from games.round import Game
 from games.rulebook import Chapter, Claim, Clause, Rulebook, Ruling, claims, rulebook, rulings_on
 
 SLUGS = {game.code: slug for slug, game in GAMES.items()}
+DEFINING = {"SB 1.1", "SB 19.1.1", "BS 1.1", "CW 1.1", "CS 1.1"}
+"""Clauses whose words stand at the end of their book, each with its meaning."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,10 @@ class Entry:
     @property
     def standing(self) -> str:
         return words.STANDINGS[self.clause.standing]
+
+    @property
+    def defines(self) -> bool:
+        return self.name in DEFINING
 
     @property
     def orders(self) -> str:

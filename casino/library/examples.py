@@ -16,6 +16,7 @@ from typing import Any
 
 from casino.library import felts
 from casino.library.arithmetic import arithmetic
+from casino.library.books import Entry, entries
 from games.catalogue import ADAPTERS, GAMES
 from games.chips import shown
 from games.fields import BadScenario
@@ -108,6 +109,13 @@ def examples_by_clause(slug: str) -> dict[str, tuple[Example, ...]]:
         for number in example.clauses:
             found[number].append(example)
     return {number: tuple(shown_by) for number, shown_by in found.items()}
+
+
+def shown_below(entry: Entry) -> list[Entry]:
+    """The clauses under one that have rounds of their own."""
+    found = examples_by_clause(entry.slug)
+    under = (each for number, each in entries(entry.code).items() if number.startswith(f"{entry.number}."))
+    return [each for each in under if each.number in found]
 
 
 @cache

@@ -89,8 +89,10 @@ def hands(seen: Any) -> Hands:
     return found
 
 
-def glyphs(cards: Iterable[Card | None]) -> str:
+def glyphs(cards: tuple[Card | None, ...]) -> str:
     """Cards to read at a glance: "9♥ 10♠"."""
+    if not any(cards):
+        return _face_down(cards)
     return " ".join(f"{card.rank.value}{SUITS[card.suit]}" if card else "a card face down" for card in cards)
 
 
@@ -103,9 +105,11 @@ def in_words(seen: Any) -> str:
 
 
 def _said(cards: tuple[Card | None, ...]) -> str:
-    if not any(cards):
-        return f"{len(cards)} cards face down"
-    return ", ".join(map(name, cards))
+    return ", ".join(map(name, cards)) if any(cards) else _face_down(cards)
+
+
+def _face_down(cards: tuple[Card | None, ...]) -> str:
+    return f"{len(cards)} cards face down"
 
 
 def _hands(seen: Any) -> Iterable[tuple[int, Hand]]:

@@ -72,6 +72,7 @@ def clause(request: HttpRequest, slug: str, number: str) -> HttpResponse:
             "after": after,
             "examples": shown[:MOST_EXAMPLES],
             "more": shown[MOST_EXAMPLES:],
+            "below": examples.shown_below(entry),
         },
     )
 

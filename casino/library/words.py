@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.rulebook import Standing
-from games.settlement import Odds, Outcome
+from games.settlement import Line, Odds, Outcome
 from games.staff import Staff
 
 STANDINGS: Final[dict[Standing, str]] = {
@@ -63,6 +63,12 @@ def odds_in_words(odds: Odds) -> str:
 
 def outcome_in_words(outcome: Outcome) -> str:
     return _OUTCOMES[outcome]
+
+
+def result_in_words(line: Line) -> str:
+    """How a wager ended and why: "Wins: 20 beats the dealer's 19"."""
+    outcome = outcome_in_words(line.outcome)
+    return f"{outcome}: {line.why.removeprefix(f'{outcome.lower()}: ')}"
 
 
 def wager_in_words(kind: str) -> str:

@@ -104,6 +104,49 @@ def test_a_clause_has_its_rounds_worked_out(client: Client, address: str, said: 
     assert said in words(body(client, address))
 
 
+@pytest.mark.parametrize(
+    ("address", "said", "leads_to"),
+    [
+        ("/rules/star-blackjack/15.1/", "Rounds that show it are with the clauses below it: 15.1.1, 15.1.2,", "15.1.1"),
+        ("/rules/caribbean-stud/12.1/", "are with the clauses below it: 12.1.1, 12.1.2, 12.1.3, 12.1.4, 12.1.5.", "12.1.5"),
+        ("/rules/star-blackjack/12.5/", "More are with the clauses below it: 12.5.2, 12.5.3.", "12.5.3"),
+    ],
+)  # fmt: skip
+def test_a_clause_says_which_below_it_have_rounds(client: Client, address: str, said: str, leads_to: str) -> None:
+    page = body(client, address)
+    assert said in words(page)
+    assert f'/{leads_to}/#examples"' in page
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_clause_lacks_the_rounds_of_those_below_it(client: Client, slug: str) -> None:
+    shown = examples.examples_by_clause(slug)
+    over = {number.rpartition(".")[0] for number in shown} & clauses(GAMES[slug].code).keys()
+    silent = [number for number in over if 'id="examples"' not in body(client, f"/rules/{slug}/{number}/")]
+    assert not silent
+
+
+def test_the_best_hand_that_is_no_hand_has_no_better_one() -> None:
+    """Without a king beside the ace, a pair, a straight or a flush, no five cards rank higher."""
+    dealer = examples.examples("caribbean-stud")["best-no-hand"].seen.dealer
+    assert [card.rank.value for card in dealer] == ["A", "Q", "J", "10", "9"]
+
+
+def test_a_switch_that_binds_others_has_others(client: Client) -> None:
+    (example,) = examples.examples_by_clause("blackjack-switch")["11.2"]
+    assert {each.player for each in example.lines} == {"Mia", "Tom"}
+
+
+def test_an_ending_is_named_once(client: Client) -> None:
+    page = words(body(client, "/rules/star-blackjack/9.1.2/"))
+    assert "Void: even money was taken" in page
+    assert "Wins: even money on a blackjack" in page
+
+
+def test_a_hand_face_down_is_counted_and_not_spelt_out(client: Client) -> None:
+    assert "<dt>Area 1</dt><dd>5 cards face down</dd>" in body(client, "/rules/caribbean-stud/8.4/")
+
+
 def line(outcome: Outcome, stake: int, **amounts: object) -> Line:
     settled = {"in_play": stake, "paid": 0, "collected": 0, "returned": 0, "odds": None} | amounts
     return Line(area=1, player="Mia", wager="main", stake=stake, outcome=outcome, rule="1.1", why="", **settled)  # type: ignore[arg-type]

@@ -302,6 +302,14 @@ def test_a_book_has_its_clauses_with_what_belongs_to_them(client: Client) -> Non
 
 
 @pytest.mark.parametrize("code", PACKAGES)
+def test_a_clause_that_defines_words_leads_to_them(client: Client, code: str) -> None:
+    book = reverse("rules_book", args=[SLUGS[code]])
+    for address in (book, reverse("rules_clause", args=[SLUGS[code], "1.1"])):
+        assert f'<a href="{book}#terms">Words and what they mean</a>' in body(client, address)
+    assert 'id="terms"' in body(client, book)
+
+
+@pytest.mark.parametrize("code", PACKAGES)
 def test_every_word_of_the_rulebook_is_in_its_book(client: Client, code: str) -> None:
     page = words(body(client, reverse("rules_book", args=[SLUGS[code]])))
     rules = rulebook(code)
