@@ -108,7 +108,7 @@ def test_a_clause_has_its_rounds_worked_out(client: Client, address: str, said: 
     ("address", "said", "leads_to"),
     [
         ("/rules/star-blackjack/15.1/", "Rounds that show it are with the clauses below it: 15.1.1, 15.1.2,", "15.1.1"),
-        ("/rules/caribbean-stud/12.1/", "are with the clauses below it: 12.1.1, 12.1.2, 12.1.3, 12.1.4, 12.1.5.", "12.1.5"),
+        ("/rules/caribbean-stud/12.1/", "are with the clauses below it: 12.1.1, 12.1.2, 12.1.3,", "12.1.5"),
         ("/rules/star-blackjack/12.5/", "More are with the clauses below it: 12.5.2, 12.5.3.", "12.5.3"),
     ],
 )  # fmt: skip
