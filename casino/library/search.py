@@ -7,22 +7,33 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
+from itertools import islice, product
 
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst, slugify
 
-from casino.library.books import Book, books, entries
+from casino.library.books import Book, Entry, books, entries
 from casino.library.links import ruling_url
 from casino.library.words import STANDINGS, sentence
 from games.rulebook import PACKAGES, Ruling, Standing, rulings
 
-NOISE = {"clause", "rule", "rules", "the", "a", "an", "of", "and"}
+NOISE = {"chapter", "clause", "rule", "rules", "the", "a", "an", "of", "and", "at", "for", "in", "is", "on", "to"}
+FLOOR_TALK = {"push": "stand off", "pushes": "stands off", "double down": "double", "doubling down": "doubling"}
+"""What dealers say, and what the rules call it."""
+ENDINGS = ("s", "es", "d", "ed", "t", "r", "er", "ing")
+MOST_OFFERS = 4
 _STRAIGHT = str.maketrans("’“”", '\'""')
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
+_SUM = re.compile(r"\$?\d{4,}")
+"""An amount, whether or not its thousands are set off: $1000."""
+_ODDS = re.compile(r"(?<![\w.])(\d+)(?: to |:)(\d+)(?!\w|\.\d)")
+"""3 to 2, also written 3:2."""
 _HYPHEN = re.compile(r"(?<=\w)\\-(?=\w)")
 """Within a word: even-money finds even money too."""
+_OWNERS = re.compile(r"(?<=\w)s$")
+"""dealers finds the dealer's too."""
 _RUN_TOGETHER = re.compile(r"\b(sb|bs|cw|cs)[.:-]?(?=\d)")
 """A game's code written without a space before the number: SB6.5."""
 
@@ -39,6 +50,8 @@ class Item:
     url: str
     number: str = ""
     standing: Standing | None = None
+    rows: tuple[str, ...] = ()
+    """Of its pay table."""
 
     @property
     def standing_in_words(self) -> str:
@@ -46,7 +59,7 @@ class Item:
 
     @property
     def said(self) -> str:
-        return plain(f"{' '.join(sorted(self.codes))} {self.label} {self.heading} {self.text}")
+        return plain(f"{' '.join(sorted(self.codes))} {self.label} {self.heading} {self.text} {' '.join(self.rows)}")
 
 
 @dataclass(frozen=True)
@@ -56,6 +69,7 @@ class Hit:
     item: Item
     heading: SafeString
     text: SafeString
+    rows: tuple[SafeString, ...]
 
 
 def find(query: str, code: str = "", standing: str = "") -> list[Hit]:
@@ -72,21 +86,45 @@ def find(query: str, code: str = "", standing: str = "") -> list[Hit]:
         and all(pattern.search(said) for pattern in patterns)
     ]
     found.sort(key=lambda item: _rank(item, sought, patterns))
-    return [Hit(item, marked(item.heading, sought), marked(item.text, sought)) for item in found]
+    return [_hit(item, sought, patterns) for item in found]
 
 
 def wanted(query: str) -> list[str]:
-    """The words of a query that say something; all of them where none does."""
-    said = [word.strip(".,;:!?()[]\"'") for word in _RUN_TOGETHER.sub(r"\1 ", plain(query)).split()]
+    """The words of a query that say something, odds as one; all of them where none does."""
+    asked = _RUN_TOGETHER.sub(r"\1 ", plain(query))
+    for spoken, written in FLOOR_TALK.items():
+        asked = re.sub(rf"\b{spoken}\b", written, asked)
+    odds = [f"{pays} to {to}" for pays, to in _ODDS.findall(asked)]
+    said = [*odds, *(word.strip(".,;:!?()[]\"'") for word in _ODDS.sub(" ", asked).split())]
     said = list(dict.fromkeys(word for word in said if word))
     return [word for word in said if word not in NOISE] or said
 
 
-def instead(query: str) -> list[str]:
-    """Words that the rules do have, close to the ones that they lack."""
-    lacking = [word for word in wanted(query) if not any(_pattern(word).search(said) for _, said in _everything())]
-    close = (get_close_matches(word, _vocabulary(), n=2, cutoff=0.75) for word in lacking)
-    return [word for words in close for word in words]
+def instead(query: str, code: str = "", standing: str = "") -> list[str]:
+    """The question in words that the rules have: those that they lack spelt otherwise, or left out."""
+    choices = [[word] if _known(word) else _close(word) or [""] for word in wanted(query)]
+    offers = (" ".join(filter(None, words)) for words in islice(product(*choices), MOST_OFFERS))
+    return [offer for offer in offers if offer and find(offer, code, standing)]
+
+
+def _known(word: str) -> bool:
+    return any(_pattern(word).search(said) for _, said in _everything())
+
+
+def _close(word: str) -> list[str]:
+    """The word spelt most alike, and the one that this is a form of: fold for folding."""
+    alike = get_close_matches(word, _vocabulary(), n=1, cutoff=0.75)
+    plainer = [stem for ending in ENDINGS if (stem := word.removesuffix(ending)) != word and stem in _vocabulary()]
+    return list(dict.fromkeys([*alike, *plainer]))[:2]
+
+
+def _hit(item: Item, sought: list[str], patterns: list[re.Pattern[str]]) -> Hit:
+    """What the text itself lacks is shown by the rows of the pay table that have it."""
+    text = plain(f"{item.label} {item.heading} {item.text}")
+    lacking = [pattern for pattern in patterns if not pattern.search(text)]
+    rows = (row for row in item.rows if lacking and all(pattern.search(plain(row)) for pattern in lacking))
+    shown = tuple(marked(row, sought) for row in rows)
+    return Hit(item, marked(item.heading, sought), marked(item.text, sought), shown)
 
 
 def marked(text: str, sought: list[str]) -> SafeString:
@@ -109,9 +147,12 @@ def plain(text: str) -> str:
 @lru_cache(maxsize=512)
 def _pattern(word: str) -> re.Pattern[str]:
     """A word is found by its beginning; a number only whole, with whatever stands under it: 13 finds 13.2."""
-    if _NUMBER.fullmatch(word):
+    if _SUM.fullmatch(word):
+        digits = f"{int(word.removeprefix('$')):,}".replace(",", ",?")
+        return re.compile(rf"(?<![\w.,])\$?{digits}(?!\d)")
+    if _NUMBER.fullmatch(word) or _ODDS.fullmatch(word):
         return re.compile(rf"(?<![\w.$]){re.escape(word)}(?!\d)")
-    return re.compile(r"(?<!\w)" + _HYPHEN.sub("[- ]?", re.escape(word)))
+    return re.compile(r"(?<!\w)" + _OWNERS.sub("'?s", _HYPHEN.sub("[- ]?", re.escape(word))))
 
 
 def _rank(item: Item, sought: list[str], patterns: list[re.Pattern[str]]) -> int:
@@ -151,10 +192,19 @@ def _in_book(book: Book) -> Iterator[Item]:
             reverse("rules_clause", args=[book.game.slug, entry.number]),
             entry.number,
             entry.clause.standing,
+            tuple(_row(entry, row) for row in entry.clause.table),
         )
     for passage in book.rules.guide:
         url = f"{address}#guide-{slugify(passage.heading)}"
         yield Item("Player’s guide", codes, name, passage.heading, passage.text, url)
+
+
+def _row(entry: Entry, row: tuple[str, ...]) -> str:
+    """ "Suited 21: Pay table 1 10 to 1, Pay table 2 15 to 1" """
+    first, *cells = row
+    return f"{first}: " + ", ".join(
+        f"{head} {cell}" for head, cell in zip(entry.clause.table_head[1:], cells, strict=True)
+    )
 
 
 def _ruling(ruling: Ruling) -> Item:

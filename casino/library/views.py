@@ -33,9 +33,10 @@ def shelf(request: HttpRequest) -> HttpResponse:
         return render(request, "library/shelf.html", found, status=422)
     if form.asked:
         asked = form.cleaned_data
-        hits = search.find(asked["q"], asked["game"], asked["standing"])
+        question = (asked["q"], asked["game"], asked["standing"])
+        hits = search.find(*question)
         page = Paginator(hits, HITS_ON_A_PAGE).get_page(request.GET.get("page"))
-        found |= {"page": page, "instead": [] if hits else search.instead(asked["q"])}
+        found |= {"page": page, "instead": [] if hits else search.instead(*question)}
     return render(request, "library/shelf.html", found)
 
 

@@ -16,7 +16,7 @@ STANDINGS_EXPLAINED: Final[dict[Standing, str]] = {
     "enforced": "The engine decides by it, or refuses what goes against it.",
     "procedure": "An act or a duty at the table.",
     "power": "Left to the judgement of a supervisor or manager.",
-    "information": "What words mean, the equipment, the law, and clauses that only introduce others.",
+    "information": "Words, equipment, the law, tournaments, promotions, and clauses that only introduce others.",
 }
 _OUTCOMES: Final = {
     Outcome.WIN: "Wins",

@@ -21,7 +21,7 @@ from games.scenario import differences, settle
 from games.settlement import Line, Odds, Outcome
 from games.star_blackjack.odds import blazing_7s, optional_wager
 from games.wire import replace
-from tests.site.test_rulebook_pages import body, words
+from tests.site.reading import body, words
 
 EXAMPLES = sorted((Path(settings.ROOT) / "casino" / "library" / "examples").rglob("*.json"))
 

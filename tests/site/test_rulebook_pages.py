@@ -1,22 +1,17 @@
-"""The rulebook's pages: every clause has one, every link leads somewhere, and a search finds what it should."""
+"""The rulebook's pages: every clause has one, and every link leads somewhere."""
 
-import re
-from html import unescape
+from collections import defaultdict
 from urllib.parse import urldefrag
 
 import pytest
-from django.conf import settings
 from django.template import Context, Template
 from django.test import Client, RequestFactory
 from django.urls import resolve, reverse
-from hypothesis import given
-from hypothesis import strategies as st
 
-from casino.library import search
-from casino.library.books import SLUGS, entries
-from casino.library.forms import LONGEST
+from casino.library.books import SLUGS, Entry, applied, entries
 from casino.library.links import linked, rule_link
 from games.rulebook import PACKAGES, clauses, rulebook, rulings
+from tests.site.reading import Page, body, words
 
 TIE = '<a class="rule" href="/rules/casino-war/8.1.2/" title="Winning Tie Wagers are paid 10 to 1.">8.1.2</a>'
 PAGES = {
@@ -27,24 +22,6 @@ PAGES = {
     "rules_clause": ("casino-war", "8.2.4.1"),
     "rules_picture": ("casino-war", "war-won"),
 }
-
-
-class Page:
-    """What other places this page leads to, and what in it can be led to."""
-
-    def __init__(self, html: str) -> None:
-        self.links = [unescape(link) for link in re.findall(r'\s(?:href|src)="([^"]+)"', html)]
-        self.ids = re.findall(r'\sid="([^"]+)"', html)
-
-
-def words(html: str) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]+>", "", html)).split())
-
-
-def body(client: Client, address: str) -> str:
-    answer = client.get(address)
-    assert answer.status_code == 200
-    return answer.content.decode()
 
 
 @pytest.fixture(scope="module")
@@ -65,9 +42,6 @@ def straight_from_its_view(address: str) -> Page:
     answer = match.func(RequestFactory().get(address), *match.args, **match.kwargs)
     assert answer.status_code == 200, address
     return Page(answer.content.decode())
-
-
-# --- every page -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -141,9 +115,6 @@ def test_no_page_has_the_same_place_twice(library: dict[str, Page]) -> None:
     assert not {address for address, page in library.items() if len(page.ids) != len(set(page.ids))}
 
 
-# --- the shelf and the search ---------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("slug", "signed"),
     [
@@ -159,132 +130,12 @@ def test_the_shelf_has_each_book_with_the_date_of_its_order(client: Client, slug
     assert f"signed on {signed}" in words(card[: card.index("</li>")])
 
 
-@pytest.mark.parametrize(
-    ("query", "first"),
-    [
-        ("13.2", "Star Blackjack 13.2"),
-        ("rule 5.7.2", "Star Blackjack 5.7.2"),
-        ("sb 15.1.3", "Star Blackjack 15.1.3"),
-        ("INSURANCE", "Star Blackjack 8.1"),
-        ("soft total", "Star Blackjack: Soft total"),
-        ("r9", "Ruling R9"),
-        ("dealer’s hand", "Star Blackjack 13.1"),
-        ("surrender half", "Casino War: surrender"),
-        ("winning tie wagers", "Casino War 8.1.2"),
-    ],
-)
-def test_words_and_numbers_find_their_rule_first(client: Client, query: str, first: str) -> None:
-    answer = client.get("/rules/", {"q": query})
-    hits = re.findall(r'<p class="hit-where">(.*?)</a>', answer.content.decode(), re.DOTALL)
-    assert words(hits[0]) == first
-
-
-def test_what_was_looked_for_is_marked(client: Client) -> None:
-    page = body(client, "/rules/?q=insur")
-    assert "<mark>insur</mark>ance" in page
-    assert "<mark>Insur</mark>ance" in page
-
-
-@pytest.mark.parametrize(
-    "asked",
-    [
-        {"q": "insurance", "game": "BS"},
-        {"q": "void", "game": "CW", "standing": "power"},
-        {"standing": "procedure", "game": "CS"},
-    ],
-)
-def test_a_search_is_narrowed_to_a_game_and_a_standing(client: Client, asked: dict[str, str]) -> None:
-    hits = search.find(asked.get("q", ""), asked["game"], asked.get("standing", ""))
-    assert hits
-    assert all(asked["game"] in hit.item.codes for hit in hits)
-    assert all(hit.item.standing == asked.get("standing", hit.item.standing) for hit in hits)
-    page = words(client.get("/rules/", asked).content.decode())
-    assert f"{len(hits)} found" in page
-
-
-def test_results_come_in_pages_that_keep_the_question(client: Client) -> None:
-    first = body(client, "/rules/?q=dealer&game=SB")
-    assert "Page 1 of" in first
-    onward = unescape(re.findall(r'<a href="([^"]*page=2)">Next', first)[0])
-    second = body(client, f"/rules/{onward}")
-    assert 'value="dealer"' in second
-    assert "Page 2 of" in second
-    assert set(re.findall(r'hit-where">\s*<a[^>]*href="([^"]+)"', first)).isdisjoint(
-        re.findall(r'hit-where">\s*<a[^>]*href="([^"]+)"', second)
-    )
-
-
-@pytest.mark.parametrize(("query", "first"), [("SB6.5", "6.5"), ("cs-12.1.1", "12.1.1"), ("even-money", "9.1.2")])
-def test_a_number_or_a_word_is_found_however_it_is_written(query: str, first: str) -> None:
-    clauses_found = [hit.item.number for hit in search.find(query) if hit.item.kind == "Clause"]
-    assert first in clauses_found[:3]
-
-
-@pytest.mark.parametrize("query", ["(", ".", "' '", "?!"])
-def test_stops_and_brackets_alone_find_nothing(client: Client, query: str) -> None:
-    assert search.find(query) == []
-    assert "Nothing found" in words(body(client, f"/rules/?q={query}"))
-
-
 def test_a_choice_that_a_ruling_leaves_is_told_without_the_engines_names(client: Client) -> None:
     page = words(body(client, "/rules/rulings/"))
     assert "A table can be opened with the other reading: draws on hard 16 and soft 17." in page
     assert "It is chosen when a table is opened." in page
     assert "_only" not in page
     assert "Option:" not in page
-
-
-def test_nothing_found_says_what_to_try(client: Client) -> None:
-    page = words(body(client, "/rules/?q=insurence"))
-    assert "Nothing found" in page
-    assert "Did you mean insurance" in page
-    assert "Try fewer of them" in page
-    narrowed = body(client, "/rules/?q=roulette&game=SB")
-    assert "Search all games and standings" in narrowed
-
-
-@pytest.mark.parametrize(
-    "query",
-    [
-        "<script>alert(1)</script>",
-        '"><img src=x onerror=alert(1)>',
-        "{{ settings.SECRET_KEY }}",
-        "((((",
-        "[a-",
-        "a\\",
-        "%00",
-    ],
-)
-def test_a_query_can_do_nothing_but_look(client: Client, query: str) -> None:
-    answer = client.get("/rules/", {"q": query})
-    page = answer.content.decode()
-    assert answer.status_code == 200
-    assert "<script>alert" not in page
-    assert "<img src=x" not in page
-    assert settings.SECRET_KEY not in page
-
-
-@pytest.mark.parametrize(("length", "status"), [(LONGEST, 200), (LONGEST + 1, 422), (100_000, 422)])
-def test_a_long_query_is_refused_in_words(client: Client, length: int, status: int) -> None:
-    answer = client.get("/rules/", {"q": "w" * length})
-    assert answer.status_code == status
-    assert ("A search is at most 100 characters" in answer.content.decode()) is (status == 422)
-
-
-@pytest.mark.parametrize("asked", [{"q": "ace\0"}, {"game": "XX"}, {"standing": "none"}])
-def test_what_no_search_could_mean_is_refused(client: Client, asked: dict[str, str]) -> None:
-    assert client.get("/rules/", asked).status_code == 422
-
-
-@given(text=st.text(max_size=60), query=st.text(max_size=20))
-def test_marking_changes_nothing_and_escapes_everything(text: str, query: str) -> None:
-    html = search.marked(text, search.wanted(query))
-    bare = html.replace("<mark>", "").replace("</mark>", "")
-    assert "<" not in bare
-    assert unescape(bare) == text
-
-
-# --- a book and a clause --------------------------------------------------------------------------
 
 
 def test_a_book_has_its_clauses_with_what_belongs_to_them(client: Client) -> None:
@@ -328,6 +179,27 @@ def test_a_clause_stands_with_its_family_its_rulings_and_its_kin(client: Client)
     assert "BS 13.6.1" in below
 
 
+def test_what_a_supervisor_may_do_in_one_game_is_a_power_in_all() -> None:
+    """Where one function holds one clause of each game, they are the same rule."""
+    held = defaultdict[tuple[str, str], list[Entry]](list)
+    for name, claim in applied().items():
+        code, number = name.split(" ")
+        held[claim.module, claim.function].append(entries(code)[number])
+    one_each = [same for same in held.values() if len(same) == len({entry.code for entry in same})]
+    powers = [same for same in one_each if any(entry.clause.standing == "power" for entry in same)]
+    assert len(powers) > 10
+    assert [entry.name for same in powers for entry in same if entry.clause.standing != "power"] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "standing"), [("SB 6.5", "power"), ("SB 4.2", "power"), ("CW 5.7.1", "enforced"), ("BS 5.8", "procedure")]
+)
+def test_a_clause_stands_as_its_own_words_have_it(name: str, standing: str) -> None:
+    """May is a power; shall binds the players or the dealer."""
+    code, number = name.split(" ")
+    assert entries(code)[number].clause.standing == standing
+
+
 def test_who_must_be_told_is_said(client: Client) -> None:
     told = next(entry for entry in entries("SB").values() if entry.clause.told == ("inspector",))
     assert "Must be told: an inspector" in body(client, reverse("rules_clause", args=["star-blackjack", told.number]))
@@ -338,9 +210,6 @@ def test_the_register_has_every_ruling_and_what_it_reads(client: Client) -> None
     assert [f'id="{id_}"' in page for id_ in rulings()] == [True] * len(rulings())
     assert 'href="/rules/star-blackjack/#guide-blackjack"' in page
     assert 'href="/rules/casino-war/#chapter-4"' in page
-
-
-# --- links ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
