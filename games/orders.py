@@ -48,7 +48,9 @@ ORDERS: Final = {
         Order(act="change_limits", words="changing the limits on the sign", least=_SUPERVISOR),
         Order(act="announce_rise", words="announcing a higher minimum", least=_SUPERVISOR),
         Order(act="raise_at_once", words="raising the minimum for newcomers", least=_SUPERVISOR),
-        Order(act="announce_marked_rise", words="announcing the end of an old minimum", least=_SUPERVISOR),
+        Order(
+            act="announce_marked_rise", words="announcing a higher minimum for players with a marker", least=_SUPERVISOR
+        ),
         Order(act="raise_maximum_for", words="raising the maximum for one player", least=_SUPERVISOR),
         Order(act="announce_closure", words="closing the table", least=_SUPERVISOR),
         Order(act="limit_area", words="limiting the players on an area", least=_SUPERVISOR),
@@ -126,6 +128,7 @@ def reserve(code: str, seating: Seating, *, by: Staff, player: str, areas: Seque
     """A series of areas is kept for one player alone."""
     clause = clause_for(reserved_areas, code)
     must_order("reserve", code, clause, by)
+    not_excluded(code, seating, player)
     if not areas or not all(1 <= area <= seating.places for area in areas):
         raise RuleViolation(clause, f"name the areas to reserve, from 1 to {seating.places}")
     for area in areas:
@@ -207,16 +210,34 @@ def card_checked(seating: Seating, player: str, *, valid: bool) -> Seating:
 def exclude(code: str, seating: Seating, *, by: Staff, player: str) -> Seating:
     """Somebody caught with a prohibited device leaves the seat and plays no further."""
     must_order("exclude", code, cite(not_excluded, code), by)
+    not_excluded(code, seating, player)
     own = seat_of(seating, player)
     gone = seating if own is None else leave(seating, own)
     reserved = tuple((area, key) for area, key in seating.reserved if key != player)
     return replace(gone, barred=tuple(sorted({*seating.barred, player})), reserved=reserved)
 
 
+def readmit(code: str, seating: Seating, *, by: Staff, player: str) -> Seating:
+    """Somebody who was excluded may play again: a direction is taken back by those who may give it."""
+    must_order("exclude", code, cite(not_excluded, code), by)
+    return replace(seating, barred=tuple(other for other in seating.barred if other != player))
+
+
 def keep_apart(code: str, seating: Seating, *, by: Staff, players: Collection[str]) -> Seating:
     """Of players suspected of working together only one may play here from now on."""
+    clause, group = clause_for(kept_apart, code), tuple(sorted(set(players)))
+    must_order("keep_apart", code, clause, by)
+    if len(group) < 2:
+        raise RuleViolation(clause, "it takes two players or more to keep apart")
+    if group in seating.apart:
+        raise RuleViolation(clause, "they are kept apart already")
+    return replace(seating, apart=(*seating.apart, group))
+
+
+def let_together(code: str, seating: Seating, *, by: Staff, player: str) -> Seating:
+    """Whoever is kept apart from a player may play beside that player again."""
     must_order("keep_apart", code, clause_for(kept_apart, code), by)
-    return replace(seating, apart=(*seating.apart, tuple(sorted(players))))
+    return replace(seating, apart=tuple(group for group in seating.apart if player not in group))
 
 
 @rule("CS 14.13.1", "CS 14.13")
@@ -249,4 +270,8 @@ def refuse_wagers(
         raise RuleViolation(clause, "a wager is refused only before the first card of the round leaves the shoe")
     if not grounds.strip():
         raise RuleViolation(clause, "a wager is refused only on reasonable grounds: say which")
-    return tuple(wager for wager in wagers if wager.player == player and area in (None, wager.area))
+    refused = tuple(wager for wager in wagers if wager.player == player and area in (None, wager.area))
+    if not refused:
+        where = "the layout" if area is None else f"area {area}"
+        raise RuleViolation(clause, f"{player} has no wager on {where}")
+    return refused

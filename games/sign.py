@@ -78,14 +78,18 @@ class Stakes(Record, frozen=True):
 
 
 def in_force(sign: Sign, now: int) -> Sign:
-    """The sign with the rises that have come due in their place; a marker that no longer lowers anything is gone."""
+    """The sign with the rises that have come due in their place; a marker that no longer lowers anything is gone.
+
+    With the last marker goes the notice that was for those who had one.
+    """
     if not sign.rises and not sign.markers:
         return sign
     due = sorted((rise for rise in sign.rises if rise.from_at <= now), key=lambda rise: rise.from_at)
     for rise in due:
         sign = _risen(sign, rise)
     markers = tuple(marker for marker in sign.markers if marker.minimum < sign.area.minimum)
-    return replace(sign, rises=tuple(rise for rise in sign.rises if rise.from_at > now), markers=markers)
+    coming = tuple(rise for rise in sign.rises if rise.from_at > now and (markers or not rise.marked))
+    return replace(sign, rises=coming, markers=markers)
 
 
 @rule("SB 6.6.2", "BS 6.5.4", "CW 6.5.4", "CS 6.5.4")

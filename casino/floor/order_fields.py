@@ -5,10 +5,8 @@ from typing import Any, Final, Literal, get_args, get_origin
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils import timezone
 
 from casino.floor.fields import DollarField
-from casino.floor.listings import seconds
 from casino.floor.looking import Look
 from casino.floor.names import person_id
 from casino.floor.ordering import UNDOES, left
@@ -26,17 +24,12 @@ Maker = Callable[[Look, str, bool], forms.Field]
 NOTICE: Final = 20
 """Minutes that a higher minimum or a closing time stands on the sign first."""
 A_DAY: Final = 24 * 60
+FROM_NOW: Final = ("from_at", "closes_at")
+"""Particulars that are written in minutes from now and given to the engine as a time."""
 TICKS: Final = forms.CheckboxSelectMultiple
 
 
 # --- fields of their own ----------------------------------------------------------------------------
-
-
-class MinutesField(forms.IntegerField):
-    """So many minutes from now, kept as the engine's seconds."""
-
-    def clean(self, value: Any) -> Any:
-        return seconds(timezone.now()) + 60 * int(super().clean(value))
 
 
 class CardOfHandField(forms.IntegerField):
@@ -94,6 +87,12 @@ def settlement(seen: Look) -> forms.Field:
     )
 
 
+_NONE_NAMED: Final = {
+    "play_first": "With nobody ticked, everybody decides in turn again.",
+    "invalidate": "With nobody ticked, all wagers go back.",
+}
+
+
 def _player(seen: Look, call: str, required: bool) -> forms.Field:
     concerned = left(call, seen) if call in UNDOES else seen.names
     found = [one for one in players(seen) if one[0] in concerned]
@@ -102,7 +101,7 @@ def _player(seen: Look, call: str, required: bool) -> forms.Field:
 
 def _several(label: str) -> Maker:
     return lambda seen, call, required: forms.MultipleChoiceField(
-        label=label, required=required, choices=players(seen), widget=TICKS
+        label=label, required=required, choices=players(seen), widget=TICKS, help_text=_NONE_NAMED.get(call, "")
     )
 
 
@@ -146,7 +145,7 @@ def _number(label: str, least: int, most: int) -> Maker:
 
 
 def _minutes(label: str) -> Maker:
-    return lambda seen, call, required: MinutesField(
+    return lambda seen, call, required: forms.IntegerField(
         label=label, initial=NOTICE, min_value=0, max_value=A_DAY, error_messages=_within(0, A_DAY)
     )
 

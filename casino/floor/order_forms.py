@@ -5,12 +5,14 @@ from typing import Any, Final, get_args, get_type_hints
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
+from django.utils import timezone
 
 from casino.accounts.forms import HouseForm
+from casino.floor.listings import seconds
 from casino.floor.looking import Look
 from casino.floor.names import spoken
 from casino.floor.opening_forms import refused_in_words
-from casino.floor.order_fields import PARTS, maker, settlement
+from casino.floor.order_fields import FROM_NOW, PARTS, maker, settlement
 from casino.floor.ordering import COMMANDS
 from games.errors import RuleViolation
 from games.irregularities.commands import CorrectPayment, Failure
@@ -33,6 +35,8 @@ class OrderForm(HouseForm):
     def __init__(self, seen: Look, call: str, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, auto_id=f"id_{call}_%s", **kwargs)
         self.seen, self.call, self.kind = seen, call, COMMANDS[call]
+        self.now = timezone.now()
+        """One moment for the whole order: 20 minutes from now are still 20 when it is given."""
         for name, (kind, required) in particulars(self.kind).items():
             self._ask(name, kind, required)
         self.order_fields(("player", "of"))  # whose it is comes before how much
@@ -50,6 +54,11 @@ class OrderForm(HouseForm):
     def seq(self) -> int | None:
         """A remedy is for the round that its giver saw, as it stands; an order about the sign or a seat is for any."""
         return None if self.kind in get_args(Ordering) else self.seen.seq
+
+    @property
+    def sent(self) -> str:
+        """The id by which a button pressed twice acts once."""
+        return str(self.cleaned_data["id"])
 
     def clean_moment(self) -> str:
         moment: str = self.cleaned_data["moment"]
@@ -72,6 +81,8 @@ class OrderForm(HouseForm):
             parts = {part: data[part] for part in PARTS[name]}
             return RECORDS[name](**parts)
         value = data[name]
+        if name in FROM_NOW:
+            return seconds(self.now) + 60 * value
         return tuple(value) if isinstance(value, list) else value
 
     def sent_again(self, fresh: dict[str, str]) -> None:

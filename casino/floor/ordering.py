@@ -57,6 +57,18 @@ UNDOES: Final = {
         nothing="nobody here is restricted",
         left=lambda table: {held.player for held in table.seating.restrictions},
     ),
+    "readmit": Undoing(
+        of="exclude",
+        words="letting an excluded person play again",
+        nothing="nobody is excluded from this game",
+        left=lambda table: set(table.seating.barred),
+    ),
+    "let_together": Undoing(
+        of="keep_apart",
+        words="letting players who were kept apart share the table again",
+        nothing="nobody here is kept apart",
+        left=lambda table: {player for group in table.seating.apart for player in group},
+    ),
     "count_waiting": Undoing(
         of="give_up_area",
         words="counting those who wait for a seat",
@@ -71,6 +83,11 @@ UNDOES: Final = {
     ),
 }
 
+NEEDS: Final[dict[str, tuple[Callable[[EngineTable], Any], str]]] = {
+    "announce_marked_rise": (lambda table: table.sign.markers, "nobody has a marker for an old minimum"),
+}
+"""What an order is about: where there is none it is closed, and why."""
+
 GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Limits on the sign": (
         *("change_limits", "announce_rise", "withdraw_rises", "raise_at_once", "announce_marked_rise"),
@@ -78,16 +95,16 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "Players and seats": (
         *("reserve", "release", "limit_area", "limit_players", "refuse_wagers", "hold_for_the_shoe"),
-        *("hold_beyond_the_shoe", "limit_to_one_area", "lift", "keep_apart", "play_first", "vacate"),
-        *("count_waiting", "give_up_area", "english_only"),
+        *("hold_beyond_the_shoe", "limit_to_one_area", "lift", "keep_apart", "let_together", "play_first"),
+        *("vacate", "count_waiting", "give_up_area", "english_only"),
     ),
     "A round that cannot stand": (
         *("void_round", "declare_misdeal", "invalidate", "find_wrong_cards", "void_empty_round", "void_hand"),
-        *("void_wagers_of", "find_invalid_wager"),
+        "find_invalid_wager",
     ),
     "Payments": ("correct_payment",),
     "The cards": ("order_shuffle", "change_cards", "check_cards", "verify_cards", "collect_dropped_cards"),
-    "Prohibited devices": ("exclude", "exclude_from_casino", "detain"),
+    "Prohibited devices": ("void_wagers_of", "exclude", "readmit", "exclude_from_casino", "detain"),
     "The jackpot": ("stop_jackpot", "restore_jackpot"),
     "Closing the table": ("announce_closure", "stay_open"),
 }
@@ -115,7 +132,7 @@ TITLES: Final = {
     "announce_rise": "Announce a higher minimum",
     "withdraw_rises": "Withdraw an announced minimum",
     "raise_at_once": "Raise the minimum at once, with markers",
-    "announce_marked_rise": "Announce the end of an old minimum",
+    "announce_marked_rise": "Announce a higher minimum to those with a marker",
     "raise_maximum_for": "Raise the maximum for one player",
     "end_personal_limits": "End a player’s own limits",
     "reserve": "Reserve areas for a player",
@@ -128,6 +145,7 @@ TITLES: Final = {
     "limit_to_one_area": "Limit a player to one area and the minimum",
     "lift": "Lift a player’s restrictions",
     "keep_apart": "Keep players apart",
+    "let_together": "Let players share the table again",
     "play_first": "Have players decide first",
     "vacate": "Ask for an unused seat",
     "count_waiting": "Count those waiting",
@@ -148,6 +166,7 @@ TITLES: Final = {
     "verify_cards": "Verify the cards",
     "collect_dropped_cards": "Collect dropped cards",
     "exclude": "Exclude from the game",
+    "readmit": "Let an excluded person play again",
     "exclude_from_casino": "Exclude from the casino",
     "detain": "Detain",
     "stop_jackpot": "Go on without the jackpot",
@@ -216,8 +235,8 @@ class Offer:
 def offers(seen: Look) -> dict[str, Offer]:
     """Every order that the game provides for, by name; about a jackpot only where the table has one."""
     given = {choice.call: choice for choice in seen.orders if choice.call != "stop_jackpot" or seen.table.jackpot_id}
-    found = {call: _offer(call, choice) for call, choice in given.items() if call in COMMANDS}
     table = log.load(seen.table).table
+    found = {call: _needing(_offer(call, choice), table) for call, choice in given.items() if call in COMMANDS}
     found |= {call: _undoing(call, given[undoes.of], table) for call, undoes in UNDOES.items() if undoes.of in given}
     return found
 
@@ -240,6 +259,11 @@ def grouped(all_: dict[str, Offer]) -> Iterator[tuple[str, list[Offer]]]:
             yield heading, here
     if rest := [offer for call, offer in all_.items() if call not in claimed]:
         yield MISTAKES, rest
+
+
+def _needing(offer: Offer, table: EngineTable) -> Offer:
+    about, nothing = NEEDS.get(offer.call, (None, ""))
+    return offer if about is None or about(table) else replace(offer, open=False, why=offer.why or nothing)
 
 
 def _undoing(call: str, partner: Choice, table: EngineTable) -> Offer:

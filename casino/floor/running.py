@@ -41,6 +41,12 @@ def playing(seen: Look) -> set[str]:
     return {one.player for one in (*seen.view.felt.seats, *seen.view.felt.wagers)}
 
 
+def at_the_table(seen: Look) -> set[str]:
+    """Everybody who plays or stands here. Whoever was excluded is here only while chips of theirs are in play."""
+    standing = {f"p{pk}" for pk, _ in seen.standing} - set(log.load(seen.table).table.seating.barred)
+    return playing(seen) | standing
+
+
 @transaction.atomic(durable=True)
 def close_the_table(*, table: Table, by: Person, now: datetime | None = None) -> None:
     """At once where nobody else plays; with people at the table, at the time that its sign has shown for 20 minutes.

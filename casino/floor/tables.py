@@ -18,6 +18,8 @@ from casino.floor.rights import runs, supervises
 from games.cards import decks
 from games.catalogue import ADAPTERS
 from games.irregularities.commands import FindInvalidWager
+from games.staff import Staff
+from games.supervising.commands import CheckPlayerCard
 from games.wire import dumps, replace
 
 MOST_OPEN = 5
@@ -164,6 +166,14 @@ def suspend_card(*, table: Table, person: Person, by: Person, why: str) -> None:
         raise NotAllowed("That is for the instructor in charge of this table.")
     services.suspend_card(card=person.card, by=by, why=why)
     play(table.pk, FindInvalidWager(player=player_key(person)), by=by)
+
+
+def restore_card(*, table: Table, person: Person, by: Person, why: str) -> None:
+    """Make a suspended card valid again at the table where its owner is, who may lay chips there at once."""
+    if not supervises(table, by):
+        raise NotAllowed("That is for the instructor in charge of this table.")
+    services.restore_card(card=person.card, by=by, why=why)
+    play(table.pk, CheckPlayerCard(by=Staff.SUPERVISOR, player=player_key(person)), by=by)
 
 
 # --- standing behind --------------------------------------------------------------------------------

@@ -26,4 +26,5 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:code>/supervisor/patrons/", supervisor.invite_patrons, name="invite_patrons"),
     path("tables/<slug:code>/supervisor/patrons/<int:pk>/away/", supervisor.send_patron_away, name="send_patron_away"),
     path("tables/<slug:code>/supervisor/cards/<int:pk>/suspend/", supervisor.suspend_at_table, name="suspend_at_table"),
+    path("tables/<slug:code>/supervisor/cards/<int:pk>/restore/", supervisor.restore_at_table, name="restore_at_table"),
 ]

@@ -26,6 +26,7 @@ from games.supervising.commands import (
     CollectDroppedCards,
     Detain,
     EnglishOnly,
+    Exclude,
     ExcludeFromCasino,
     FloorOrder,
     OrderShuffle,
@@ -33,6 +34,7 @@ from games.supervising.commands import (
     StopJackpot,
     VerifyCards,
 )
+from games.supervising.seats import sent_away
 from games.table import Table
 
 Facts = tuple[Any, ...]
@@ -138,11 +140,11 @@ def jackpot_working(table: Table) -> None:
         raise RuleViolation(goes_on_without_jackpot(table), "the jackpot is out of order: the game goes on without it")
 
 
-def decide_floor(table: Table, command: FloorOrder) -> Facts:
+def decide_floor(table: Table, command: FloorOrder, *, betting: bool) -> Facts:
     """What an order about a person or the jackpot leads to, or RuleViolation."""
     match command:
-        case ExcludeFromCasino(player=player):
-            return (_given(table, "exclude_from_casino", command.by, excluded_from_casino(table), player),)
+        case ExcludeFromCasino():
+            return _out_of_the_casino(table, command, betting)
         case Detain(player=player):
             clause = detained(table)
             given = _given(table, "detain", command.by, clause, player)
@@ -153,6 +155,15 @@ def decide_floor(table: Table, command: FloorOrder) -> Facts:
             return _jackpot(table, command)
         case _:
             assert_never(command)
+
+
+def _out_of_the_casino(table: Table, command: ExcludeFromCasino, betting: bool) -> Facts:
+    """Whoever must leave the casino has left its game too."""
+    clause, player = excluded_from_casino(table), command.player
+    given = _given(table, "exclude_from_casino", command.by, clause, player)
+    if player in table.seating.barred:
+        return (given,)
+    return (given, *sent_away(table, Exclude(by=command.by, player=player), clause, betting=betting))
 
 
 def _jackpot(table: Table, command: StopJackpot | RestoreJackpot) -> Facts:
@@ -166,4 +177,5 @@ def _jackpot(table: Table, command: StopJackpot | RestoreJackpot) -> Facts:
 
 def _given(table: Table, order: str, by: Staff, clause: str | None, player: str | None = None) -> OrderGiven:
     must_order(order, table.code, clause, by)
-    return OrderGiven(order=order, by=by, words=ORDERS[order].words, player=player, rule=clause)
+    words = f"{ORDERS[order].words}: {player}" if player else ORDERS[order].words
+    return OrderGiven(order=order, by=by, words=words, player=player, rule=clause)

@@ -69,11 +69,11 @@ def decide_order(table: Table, command: Ordering, *, betting: bool) -> Facts:
     if isinstance(command, SignOrder):
         return decide_sign(table, command)
     if isinstance(command, SeatingOrder):
-        return decide_seating(table, command)
+        return decide_seating(table, command, betting=betting)
     if isinstance(command, CardOrder):
         return cards.decide_cards(table, command, betting=betting)
     if isinstance(command, FloorOrder):
-        return cards.decide_floor(table, command)
+        return cards.decide_floor(table, command, betting=betting)
     return decide_wagers(table, command, betting=betting)
 
 

@@ -132,8 +132,20 @@ class Exclude(Ordered, frozen=True):
     player: str
 
 
+class Readmit(Ordered, frozen=True):
+    """Somebody who was excluded may play again."""
+
+    player: str
+
+
 class KeepApart(Ordered, frozen=True):
     players: tuple[str, ...]
+
+
+class LetTogether(Ordered, frozen=True):
+    """Whoever is kept apart from a player may play beside that player again."""
+
+    player: str
 
 
 class PlayFirst(Ordered, frozen=True):
@@ -169,7 +181,9 @@ SeatingOrder = (
     | LimitToOneArea
     | Lift
     | Exclude
+    | Readmit
     | KeepApart
+    | LetTogether
     | PlayFirst
     | Vacate
     | CountWaiting

@@ -28,11 +28,13 @@ from games.supervising.commands import (
     HoldBeyondTheShoe,
     HoldForTheShoe,
     KeepApart,
+    LetTogether,
     Lift,
     LimitArea,
     LimitPlayers,
     LimitToOneArea,
     PlayFirst,
+    Readmit,
     RefuseWagers,
     Release,
     Reserve,
@@ -40,59 +42,107 @@ from games.supervising.commands import (
     Vacate,
     WagerOrder,
 )
-from games.table import SeatingChanged, Table, WagerTakenBack
+from games.supervising.words import seating_in_words
+from games.table import CutRefused, SeatingChanged, Table, WagerTakenBack
 from games.wire import replace
 
+Facts = tuple[Any, ...]
+Under = Callable[..., Any]
+"""The function that knows an order's clause in every game."""
 
-def decide_seating(table: Table, command: SeatingOrder) -> tuple[SeatingChanged]:
-    """The seating as an order leaves it, or RuleViolation."""
+
+def decide_seating(table: Table, command: SeatingOrder, *, betting: bool) -> Facts:
+    """What an order about seats leads to, or RuleViolation. `betting`: no round is in play."""
+    if isinstance(command, Exclude):
+        return sent_away(table, command, clause_for(not_excluded, table.code), betting=betting)
+    seating, under = _reseated(table, command)
+    changed = SeatingChanged(seating=seating, words=seating_in_words(command), rule=clause_for(under, table.code))
+    return (*_cut_passed_on(table, command.player), changed) if isinstance(command, Vacate) else (changed,)
+
+
+def _reseated(table: Table, command: SeatingOrder) -> tuple[Seating, Under]:
     code, old, by = table.code, table.seating, command.by
     match command:
         case LimitArea(players=players):
-            return _changed(table, orders.limit_area(code, old, by=by, players=players), may_wager)
+            return orders.limit_area(code, old, by=by, players=players), may_wager
         case LimitPlayers(most=most, own_area_only=own):
-            seating = orders.limit_players(code, old, by=by, most=most, own_area_only=own)
-            return _changed(table, seating, player_limits)
+            return orders.limit_players(code, old, by=by, most=most, own_area_only=own), player_limits
         case Reserve(player=player, areas=areas):
-            return _changed(table, orders.reserve(code, old, by=by, player=player, areas=areas), reserved_areas)
+            return orders.reserve(code, old, by=by, player=player, areas=areas), reserved_areas
         case Release(player=player):
-            return _changed(table, orders.release(code, old, by=by, player=player), reserved_areas)
+            return orders.release(code, old, by=by, player=player), reserved_areas
         case Vacate(player=player):
-            seating = orders.vacate(code, old, by=by, player=player, wagers=table.wagers)
-            return _changed(table, seating, may_be_asked_to_vacate)
-        case Exclude(player=player):
-            return _changed(table, orders.exclude(code, old, by=by, player=player), not_excluded)
+            return orders.vacate(code, old, by=by, player=player, wagers=table.wagers), may_be_asked_to_vacate
+        case Readmit(player=player):
+            return orders.readmit(code, old, by=by, player=player), not_excluded
         case KeepApart(players=players):
-            return _changed(table, orders.keep_apart(code, old, by=by, players=players), kept_apart)
+            return orders.keep_apart(code, old, by=by, players=players), kept_apart
+        case LetTogether(player=player):
+            return orders.let_together(code, old, by=by, player=player), kept_apart
         case PlayFirst(players=players):
-            return _changed(table, orders.play_first(code, old, by=by, players=players), orders.play_first)
+            return orders.play_first(code, old, by=by, players=players), orders.play_first
         case CountWaiting(waiting=waiting):
-            return _changed(table, replace(old, waiting=waiting), must_give_up)
+            return replace(old, waiting=waiting), must_give_up
         case CheckPlayerCard(player=player, valid=valid):
-            return _changed(table, orders.card_checked(old, player, valid=valid), own_valid_card)
-        case _:
+            return orders.card_checked(old, player, valid=valid), own_valid_card
+        case HoldForTheShoe() | HoldBeyondTheShoe() | LimitToOneArea() | Lift():
             return _restricted(table, command)
+        case Exclude():
+            return orders.exclude(code, old, by=by, player=command.player), not_excluded
+        case _:
+            assert_never(command)
 
 
 def _restricted(
     table: Table, command: HoldForTheShoe | HoldBeyondTheShoe | LimitToOneArea | Lift
-) -> tuple[SeatingChanged]:
+) -> tuple[Seating, Under]:
     code, old, by, player = table.code, table.seating, command.by, command.player
     shoe = table.shoe.dealing == "shoe"
     match command:
         case HoldForTheShoe():
-            seating = orders.hold_for_the_shoe(code, old, by=by, player=player, shoe_in_use=shoe)
-            return _changed(table, seating, orders.hold_for_the_shoe)
+            held = orders.hold_for_the_shoe(code, old, by=by, player=player, shoe_in_use=shoe)
+            return _anew(table, held, orders.hold_for_the_shoe, player), orders.hold_for_the_shoe
         case HoldBeyondTheShoe(told=told):
-            seating = orders.hold_beyond_the_shoe(code, old, by=by, player=player, shoe_in_use=shoe, told=told)
-            return _changed(table, seating, orders.hold_beyond_the_shoe)
+            held = orders.hold_beyond_the_shoe(code, old, by=by, player=player, shoe_in_use=shoe, told=told)
+            return _anew(table, held, orders.hold_beyond_the_shoe, player), orders.hold_beyond_the_shoe
         case LimitToOneArea(told=told):
-            seating = orders.limit_to_one_area(code, old, by=by, player=player, told=told)
-            return _changed(table, seating, orders.limit_to_one_area)
+            held = orders.limit_to_one_area(code, old, by=by, player=player, told=told)
+            return _anew(table, held, orders.limit_to_one_area, player), orders.limit_to_one_area
         case Lift():
-            return _changed(table, orders.lift(code, old, by=by, player=player), orders.hold_for_the_shoe)
+            one_area = any(held.player == player and held.one_area for held in old.restrictions)
+            lifted = orders.lift(code, old, by=by, player=player)
+            return lifted, orders.limit_to_one_area if one_area else orders.hold_for_the_shoe
         case _:
             assert_never(command)
+
+
+def _anew(table: Table, seating: Seating, under: Under, player: str) -> Seating:
+    """An order that stands already is not given again."""
+    if seating == table.seating:
+        raise RuleViolation(clause_for(under, table.code), f"{player} is held so already")
+    return seating
+
+
+# --- leaving the table by order -------------------------------------------------------------------
+
+
+def sent_away(table: Table, command: Exclude, clause: str | None, *, betting: bool) -> Facts:
+    """Whoever plays no further loses the seat and the cut; chips that lie before the deal go back.
+
+    A wager that is in play stays so: that it is void is a declaration of its own.
+    """
+    seating, _ = _reseated(table, command)
+    changed = SeatingChanged(seating=seating, words=seating_in_words(command), rule=clause)
+    lying = (wager for wager in table.wagers if wager.player == command.player and betting)
+    back = tuple(WagerTakenBack(wager=wager, rule=clause) for wager in lying)
+    return (*_cut_passed_on(table, command.player), *back, changed)
+
+
+def _cut_passed_on(table: Table, player: str) -> Facts:
+    return (CutRefused(player=player),) if player in table.offers else ()
+
+
+# --- wagers that go back --------------------------------------------------------------------------
 
 
 def decide_wagers(table: Table, command: WagerOrder, *, betting: bool) -> tuple[WagerTakenBack, ...]:
@@ -119,8 +169,3 @@ def _given_up(table: Table, player: str, area: int, betting: bool) -> tuple[Any,
     if area not in must_give_up(table.seating, table.wagers).get(player, ()):
         raise RuleViolation(clause, f"{player} need not give up area {area}")
     return tuple(wager for wager in table.wagers if (wager.player, wager.area) == (player, area))
-
-
-def _changed(table: Table, seating: Seating, under: Callable[..., Any]) -> tuple[SeatingChanged]:
-    words = (under.__doc__ or "").splitlines()[0]
-    return (SeatingChanged(seating=seating, words=words, rule=clause_for(under, table.code)),)

@@ -261,6 +261,8 @@ def test_a_marked_players_minimum_moves_only_by_a_rise_of_its_own() -> None:
     assert [minimum_for(sign, "ann", now) for now in (0, 1200, 2000, 3000)] == [1000, 1000, 2000, 5000]
     assert [minimum_for(sign, "new", now) for now in (0, 1200, 2000, 3000)] == [2500, 5000, 5000, 5000]
     assert in_force(sign, 3000).markers == ()
+    assert in_force(sign, 1000).rises == sign.rises
+    assert in_force(remove_marker(sign, "ann"), 1000).rises == sign.rises[:1]
 
 
 @pytest.mark.rule("SB 6.6.2")

@@ -126,6 +126,7 @@ UNDONE = {
     "stay_open": {},
     "release": {"player": "p1"},
     "lift": {"player": "p1"},
+    "readmit": {"player": "p1"},
 }
 
 
@@ -154,10 +155,13 @@ def test_an_order_that_ends_something_acts_once_when_its_button_is_pressed_twice
 
 def test_an_order_with_nothing_to_act_on_is_not_called_done(owner: Client, table: Table, player: Person) -> None:
     sit(table, player, 2)
-    assert order(owner, table, "refuse_wagers", player=player_key(player), grounds="late").status_code == 302
-    html = panel(owner, table)
-    assert "Order given" not in html
-    assert "there was nothing to do it to" in html
+    before = fresh(table).seq
+    answer = order(owner, table, "refuse_wagers", player=player_key(player), grounds="late")
+    html = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Sheila Nguyen has no wager on the layout" in html
+    assert "/rules/star-blackjack/18.12/" in html
+    assert fresh(table).seq == before
 
 
 def test_the_same_button_pressed_twice_acts_once(owner: Client, table: Table, player: Person) -> None:

@@ -5,9 +5,11 @@ from django.test import Client
 
 from casino.accounts import services
 from casino.accounts.models import Person, Role
-from casino.floor import tables
-from casino.floor.models import Table
+from casino.floor import house, tables
+from casino.floor.errors import NotAllowed
+from casino.floor.models import Event, Table
 from casino.floor.play import player_key
+from casino.review.words import in_words
 from tests.floor import STUD, a_table, balance, bet, everything_adds_up, run_on, sit
 from tests.site.conftest import SignedIn
 from tests.supervising import EVERY_GAME, Make, order, panel, seating
@@ -101,6 +103,9 @@ def test_several_players_are_kept_apart(owner: Client, instructor: Person, playe
     assert order(owner, row, "keep_apart", players=keys).status_code == 302
     assert set(seating(row).apart[0]) == set(keys)
     assert "Only one of" in panel(owner, row)
+    assert order(owner, row, "keep_apart", players=keys[:1]).status_code == 422
+    assert order(owner, row, "let_together", player=keys[1]).status_code == 302
+    assert seating(row).apart == ()
 
 
 def test_a_card_is_suspended_at_the_table(owner: Client, table: Table, player: Person) -> None:
@@ -115,8 +120,72 @@ def test_a_card_is_suspended_at_the_table(owner: Client, table: Table, player: P
     assert balance(player) == 500_000
     html = panel(owner, table)
     assert "Suspend the card of" not in html
-    assert f'<bdi>Sheila Nguyen</bdi>: suspended. <a href="/cards/{player.card.number}/">Restore it</a>' in html
+    assert "Suspended: <bdi>Sheila Nguyen</bdi>. Restore the card…" in html
+    assert f'<a href="/cards/{player.card.number}/">The card’s history</a>' in html
     assert owner.post(address, {"why": "Once more"}).status_code == 422
+
+
+def test_a_card_restored_at_the_table_counts_there_at_once(owner: Client, table: Table, player: Person) -> None:
+    sit(table, player, 2)
+    cards = f"/tables/{table.code}/supervisor/cards/{player.pk}/"
+    assert owner.post(f"{cards}restore/", {"why": "All in order"}).status_code == 422
+    owner.post(f"{cards}suspend/", {"why": "Somebody else’s card"})
+    assert seating(table).invalid_cards == (player_key(player),)
+    assert owner.post(f"{cards}restore/", {"why": ""}).status_code == 422
+    assert owner.post(f"{cards}restore/", {"why": "All in order"}).status_code == 302
+    assert seating(table).invalid_cards == ()
+    assert "Suspend the card of <bdi>Sheila Nguyen</bdi>" in panel(owner, table)
+    player.card.refresh_from_db()
+    assert player.card.valid
+
+
+def test_a_card_is_restored_only_by_who_is_in_charge(
+    owner: Client, table: Table, player: Person, other_instructor: Person, signed_in: SignedIn
+) -> None:
+    sit(table, player, 2)
+    cards = f"/tables/{table.code}/supervisor/cards/{player.pk}/"
+    owner.post(f"{cards}suspend/", {"why": "Somebody else’s card"})
+    for stranger in (other_instructor, player):
+        assert signed_in(stranger).post(f"{cards}restore/", {"why": "Please"}).status_code == 404
+    assert owner.get(f"{cards}restore/").status_code == 405
+    with pytest.raises(NotAllowed):
+        tables.restore_card(table=table, person=player, by=other_instructor, why="Please")
+    assert seating(table).invalid_cards == (player_key(player),)
+
+
+def test_whoever_is_excluded_leaves_with_chips_and_card(owner: Client, table: Table, player: Person) -> None:
+    sit(table, player, 2)
+    bet(table, player, 2, 2_000)
+    assert order(owner, table, "exclude", player=player_key(player)).status_code == 302
+    assert balance(player) == 500_000
+    html = panel(owner, table)
+    assert "Sheila Nguyen is excluded from the game." in html
+    assert "Suspend the card of" not in html
+    assert order(owner, table, "exclude", player=player_key(player)).status_code == 422
+    assert order(owner, table, "reserve", player=player_key(player), areas=["1"]).status_code == 422
+    everything_adds_up(table)
+
+
+def test_an_exclusion_is_taken_back(owner: Client, table: Table, player: Person) -> None:
+    sit(table, player, 2)
+    order(owner, table, "exclude_from_casino", player=player_key(player))
+    assert seating(table).barred == (player_key(player),)
+    assert order(owner, table, "readmit", player=player_key(player)).status_code == 302
+    assert "excluded" not in panel(owner, table).split("Orders of the floor staff")[1].split("Limits on the sign")[0]
+    sit(table, player, 2)
+    bet(table, player, 2, 2_000)
+    event = Event.objects.filter(table=table, type="SeatingChanged").latest("seq")
+    assert in_words(table.engine, house.read(table.engine, event.type, event.body)) == (
+        f"No longer excluded: {player_key(player)}."
+    )
+
+
+def test_whoever_stands_behind_is_named_until_excluded(owner: Client, table: Table, make: Make) -> None:
+    con = make("Con")
+    tables.stand_behind(table=table, person=con)
+    assert "Suspend the card of <bdi>Con</bdi>" in panel(owner, table)
+    order(owner, table, "exclude", player=player_key(con))
+    assert "Suspend the card of" not in panel(owner, table)
 
 
 def test_a_card_in_another_instructors_charge_is_not_suspended(

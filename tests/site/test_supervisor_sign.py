@@ -1,16 +1,23 @@
 """What a supervisor changes on the sign: limits, announced rises, markers, a jackpot out of order."""
 
 import re
+from datetime import datetime, timedelta
+from itertools import count
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from casino.accounts.models import Person
 from casino.floor import log, patrons, ticker
+from casino.floor.looking import look
 from casino.floor.models import Table
-from casino.floor.ordering import TITLES
-from casino.floor.play import player_key
+from casino.floor.ordering import TITLES, offers
+from casino.floor.play import play, player_key
+from casino.floor.running import looked_over
+from casino.floor.spoken import latest
 from games.sign import Limits
+from games.table import StandUp
 from games.wire import replace
 from tests.floor import OPTIONS, STUD, SWITCH, a_table, fresh, run_on, sit
 from tests.site.conftest import SignedIn
@@ -62,6 +69,46 @@ def test_newcomers_pay_more_at_once_and_markers_keep_the_others(owner: Client, t
     assert [(one.player, one.minimum) for one in sign(table).markers] == [(player_key(player), 500)]
     assert order(owner, table, "announce_marked_rise", minimum="10", from_at="20").status_code == 302
     assert order(owner, table, "announce_marked_rise", minimum="40", from_at="20").status_code == 422
+
+
+def test_20_minutes_are_still_20_when_the_second_turns_over(
+    owner: Client, table: Table, player: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sit(table, player, 2)
+    began, asked = timezone.now(), count()
+
+    def later() -> datetime:
+        return began + timedelta(seconds=next(asked))
+
+    monkeypatch.setattr("django.utils.timezone.now", later)
+    assert order(owner, table, "announce_closure", closes_at="20").status_code == 302
+    assert order(owner, table, "announce_rise", minimum="25", from_at="20", of="area").status_code == 302
+
+
+def test_the_table_hears_from_when_and_who(owner: Client, table: Table, player: Person) -> None:
+    sit(table, player, 2)
+    order(owner, table, "announce_rise", minimum="25", from_at="30", of="area")
+    order(owner, table, "raise_maximum_for", player=player_key(player), minimum="50", maximum="1000")
+    order(owner, table, "end_personal_limits", player=player_key(player))
+    order(owner, table, "announce_closure", closes_at="45")
+    said = [one.words for one in latest(look(fresh(table), None))]
+    assert said[-4:] == [
+        "The minimum goes up to $25 in 30 minutes.",
+        "Limits of $50 to $1,000 for Sheila Nguyen alone.",
+        "No more limits for Sheila Nguyen alone.",
+        "The table closes in 45 minutes.",
+    ]
+
+
+def test_a_notice_for_markers_goes_with_the_last_of_them(owner: Client, table: Table, player: Person) -> None:
+    closed = offers(looked_over(fresh(table), table.opened_by))["announce_marked_rise"]
+    assert (closed.open, closed.why) == (False, "nobody has a marker for an old minimum")
+    sit(table, player, 2)
+    order(owner, table, "raise_at_once", minimum="25")
+    order(owner, table, "announce_marked_rise", minimum="10", from_at="20")
+    assert "Minimum $10 for players with a marker" in panel(owner, table)
+    play(table.pk, StandUp(player=player_key(player), area=2), by=player)
+    assert "with a marker" not in panel(owner, table).split("Orders of the floor staff")[0]
 
 
 def test_a_refused_change_of_limits_says_what_can_be_done_instead(owner: Client, table: Table) -> None:

@@ -28,7 +28,7 @@ from casino.floor.order_forms import OrderForm, moment_of
 from casino.floor.ordering import UNDOES, Offer, grouped, instead, offers
 from casino.floor.play import play
 from casino.floor.rights import runs, supervises
-from casino.floor.running import close_the_table, dealers_for, looked_over, standing_orders
+from casino.floor.running import at_the_table, close_the_table, dealers_for, looked_over, standing_orders
 from casino.floor.signs import sign_of
 from casino.floor.views.lobby import EVERY
 from casino.library.words import who_is_told
@@ -98,7 +98,7 @@ def give_order(request: PersonRequest, code: str, order: str) -> HttpResponse:
     form = OrderForm(seen, order, request.POST.copy())
     if form.is_valid():
         try:
-            played = play(table.pk, form.command(), by=request.user, command_id=form.cleaned_data["id"], seen=form.seq)
+            played = play(table.pk, form.command(), by=request.user, now=form.now, seen=form.seq, command_id=form.sent)
         except RuleViolation as refusal:
             form.refuse(refusal)
         except Refused as refusal:
@@ -142,8 +142,6 @@ def _to_begin_with(seen: Look, order: str) -> dict[str, Any]:
 
 
 def _done(offer: Offer, events: tuple[Any, ...]) -> str:
-    if not events:
-        return f"{offer.title}: there was nothing to do it to, so nothing is changed."
     told = tuple(dict.fromkeys(who for fact in events if isinstance(fact, StaffTold) for who in fact.told))
     told = tuple(who for who in told if who != "supervisor")  # who gave the order knows of it
     tell = f" Now tell {who_is_told(told)}." if told else ""
@@ -208,19 +206,29 @@ def send_patron_away(request: PersonRequest, code: str, pk: int) -> HttpResponse
 @require_POST
 def suspend_at_table(request: PersonRequest, code: str, pk: int) -> HttpResponse:
     """Suspend the card of somebody who plays here: house procedure for who may, rule 5.1 for what follows."""
+    return _turn_card(request, code, pk, tables.suspend_card, "suspended")
+
+
+@require_POST
+def restore_at_table(request: PersonRequest, code: str, pk: int) -> HttpResponse:
+    """Restore the card of somebody who is here, so that the table knows of it too."""
+    return _turn_card(request, code, pk, tables.restore_card, "valid again")
+
+
+def _turn_card(request: PersonRequest, code: str, pk: int, turn: Callable[..., None], now: str) -> HttpResponse:
     table = _run_by(request, code)
     if not supervises(table, request.user):
         raise Http404
     card = get_object_or_404(services.cards_in_charge_of(request.user), person_id=pk)
     form = CardForm(request.POST)
     if not form.is_valid():
-        return _page(request, table, refused="Say why the card is suspended: its owner reads it.")
+        return _page(request, table, refused=f"Say why the card is {now}: its owner reads it.")
     why = form.cleaned_data["why"]
     return _act(
         request,
         code,
-        lambda row: tables.suspend_card(table=row, person=card.person, by=request.user, why=why),
-        f"The card of {card.person} is suspended.",
+        lambda row: turn(table=row, person=card.person, by=request.user, why=why),
+        f"The card of {card.person} is {now}.",
     )
 
 
@@ -274,5 +282,5 @@ def _running(request: PersonRequest, table: Table) -> dict[str, Any]:
 
 def _people(by: Person, seen: Look) -> list[Person]:
     """Those at the table whose cards are in this instructor's charge; whoever deals shows no card."""
-    here = [pk for key in seen.names if (pk := person_id(key)) not in (None, seen.table.dealer_id)]
+    here = {pk for key in at_the_table(seen) if (pk := person_id(key)) not in (None, seen.table.dealer_id)}
     return [card.person for card in services.cards_in_charge_of(by).filter(person_id__in=here)]
