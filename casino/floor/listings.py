@@ -5,12 +5,13 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Final
 
-from casino.floor import small_felt
+from casino.floor import log, small_felt
 from casino.floor.looking import Look, look
 from casino.floor.models import Table
 from casino.floor.names import person_id
 from games.catalogue import GAMES
 from games.chips import shown
+from games.seating import Seating
 from games.sign import Limits, Sign, in_force, limits_shown
 
 BETTING: Final = ("wait", "close_bets")
@@ -78,7 +79,7 @@ def _listing(seen: Look, standing: tuple[str, ...]) -> Listing:
         game=seen.game.slug,
         game_name=seen.game.name,
         places=felt.places,
-        free=felt.places - len(felt.seats),
+        free=_free(seen),
         present=_present(seen, standing),
         dealer=seen.dealer,
         doing=_doing(seen),
@@ -97,6 +98,13 @@ def _present(seen: Look, standing: tuple[str, ...]) -> tuple[Present, ...]:
     people = [Present(seen.names[key], person_id(key) is None, seats.get(key)) for key in (*seats, *behind)]
     names = {one.name for one in people}
     return (*people, *(Present(name, False, None) for name in standing if name not in names))
+
+
+def _free(seen: Look) -> int:
+    """The places where somebody new could sit down: one that is reserved is kept for its player."""
+    seating: Seating = log.load(seen.table).table.seating
+    taken = {seat.area for seat in seating.seats} | {area for area, _ in seating.reserved}
+    return seating.places - len(taken)
 
 
 def _doing(seen: Look) -> str:
@@ -123,8 +131,8 @@ def range_in_words(limits: Limits) -> str:
 
 
 def rise_in_words(sign: Sign, now: datetime) -> tuple[str, datetime] | None:
-    """The next higher minimum on the sign and when it begins."""
-    coming = [rise for rise in in_force(sign, seconds(now)).rises if rise.of == "area"]
+    """The next higher minimum on the sign and when it begins; what is for players with a marker is no newcomer's."""
+    coming = [rise for rise in in_force(sign, seconds(now)).rises if rise.of == "area" and not rise.marked]
     first = min(coming, key=lambda rise: rise.from_at, default=None)
     return (shown(first.minimum), moment(first.from_at)) if first else None
 

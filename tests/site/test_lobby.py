@@ -12,16 +12,23 @@ from django.utils import timezone
 
 from casino.accounts import demo as school
 from casino.accounts.models import Person, Role, TrainingClass
-from casino.floor import cage, demo, ledger, patrons, tables
-from casino.floor.errors import Refused
+from casino.floor import demo, patrons, tables
 from casino.floor.listings import listing
 from casino.floor.looking import look
-from casino.floor.models import Account, Table, Transfer
+from casino.floor.models import Table
 from casino.floor.opening_games import FORMS
-from casino.floor.play import play
+from casino.floor.play import play, player_key
 from games.sign import Limits
 from games.staff import Staff
-from games.supervising.commands import AnnounceClosure, AnnounceRise, ChangeLimits, RaiseAtOnce
+from games.supervising.commands import (
+    AnnounceClosure,
+    AnnounceMarkedRise,
+    AnnounceRise,
+    ChangeLimits,
+    RaiseAtOnce,
+    Reserve,
+)
+from games.wire import replace
 from tests.floor import FOR_EVER, OPTIONS, STAR, STUD, SWITCH, WAR, a_table, bet, fresh, run_on, sit
 from tests.site.conftest import SignedIn
 
@@ -119,6 +126,29 @@ def test_limits_are_the_signs_own_with_what_it_announces(guest: Client, instruct
     html = page(guest)
     assert "the minimum is $20" in html
     assert "closing at" in html
+
+
+def test_what_is_announced_to_markers_is_no_newcomers_minimum(
+    guest: Client, instructor: Person, player: Person
+) -> None:
+    table = a_table(instructor)
+    sit(table, player, 1)
+    by, soon = Staff.SUPERVISOR, int((timezone.now() + timedelta(minutes=30)).timestamp())
+    play(table.pk, RaiseAtOnce(by=by, minimum=2_500), by=instructor)
+    play(table.pk, AnnounceMarkedRise(by=by, minimum=1_000, from_at=soon), by=instructor)
+    html = page(guest)
+    assert "$25 to $500; until they leave, some keep $5 to $500" in html
+    assert "the minimum is" not in html
+
+
+def test_a_place_that_is_reserved_is_not_free(guest: Client, instructor: Person, player: Person) -> None:
+    table = a_table(instructor)
+    sit(table, player, 1)
+    kept = Reserve(by=Staff.SUPERVISOR, player=player_key(player), areas=(1, 2, 3))
+    play(table.pk, kept, by=instructor)
+    assert "4 of 7 free" in page(guest)
+    play(table.pk, replace(kept, areas=(4, 5, 6, 7)), by=instructor)
+    assert "none of 7 free" in page(guest)
 
 
 def test_a_rise_takes_effect_in_the_lobby_without_an_event(
@@ -261,62 +291,6 @@ def test_who_deals_is_told_so(signed_in: SignedIn, instructor: Person, trainee: 
 @pytest.mark.parametrize("address", ["/tables/", "/tables/list/"])
 def test_the_lobby_is_only_read(guest: Client, address: str) -> None:
     assert guest.post(address).status_code == 405
-
-
-# --- chips --------------------------------------------------------------------------------------------
-
-
-def lose(person: Person, amount: int) -> None:
-    account = ledger.open_account(person, timezone.now())
-    ledger.post([ledger.Entry(account.key, ledger.BANK, amount, Transfer.Kind.COLLECTED)], now=timezone.now())
-
-
-def test_chips_are_fetched_up_to_the_grant(guest: Client, player: Person) -> None:
-    assert "Fetch chips" not in page(guest)
-    lose(player, 123_400)
-    html = page(guest)
-    assert "$3,766" in html
-    assert "Fetch chips up to $5,000" in html
-    answer = guest.post("/tables/chips/", follow=True)
-    assert "$1,234 in training chips is in your rack." in answer.content.decode()
-    assert Account.objects.get(person=player).balance == ledger.MOST_HELD
-    issued = Transfer.objects.filter(target__person=player, kind="issued").last()
-    assert issued is not None
-    assert (issued.amount, issued.by) == (123_400, player)
-    assert ledger.outstanding() == 0
-
-
-def test_a_full_rack_gets_no_more(guest: Client, player: Person) -> None:
-    answer = guest.post("/tables/chips/", follow=True)
-    assert "Chips are issued to those with less" in answer.content.decode()
-    assert Account.objects.filter(person=player).count() == 0 or ledger.balance(f"p{player.pk}") == ledger.MOST_HELD
-
-
-def test_chips_are_fetched_so_often_a_day(guest: Client, player: Person, make: Make) -> None:
-    for left in range(cage.ISSUES_A_DAY, 0, -1):
-        lose(player, 1_000)
-        assert cage.issues_left(player) == left
-        assert cage.issue_chips(person=player) == 1_000
-    lose(player, 1_000)
-    assert "Fetch chips" not in page(guest)
-    with pytest.raises(Refused, match="tomorrow"):
-        cage.issue_chips(person=player)
-    refused = guest.post("/tables/chips/", {"back": "profile"}, follow=True)
-    assert refused.redirect_chain[0][0] == "/me/"
-    assert "tomorrow" in refused.content.decode()
-    assert cage.issues_left(make("Somebody Else")) == cage.ISSUES_A_DAY
-    assert cage.issues_left(player, timezone.now() + timedelta(days=1)) == cage.ISSUES_A_DAY
-
-
-def test_own_page_shows_the_chips_too(guest: Client, player: Person) -> None:
-    lose(player, 50_000)
-    html = page(guest, "/me/")
-    assert "$4,500" in html
-    assert 'name="back" value="profile"' in html
-
-
-def test_a_link_fetches_nothing(guest: Client) -> None:
-    assert guest.get("/tables/chips/").status_code == 405
 
 
 # --- the demo school's floor --------------------------------------------------------------------------
