@@ -15,14 +15,15 @@ from casino.floor.house import PatronCame, PatronLeft
 from casino.floor.models import Patron, Table
 from casino.floor.names import patron_key
 from casino.floor.rights import runs
+from games.errors import RuleViolation
 from games.patrons.answering import answer
 from games.patrons.betting import seat, wager
 from games.patrons.casting import cast
 from games.patrons.patron import Patron as Character
 from games.patrons.patron import Style
 from games.round import Act
-from games.seating import seat_of
-from games.table import StandUp
+from games.seating import in_use, may_sit, seat_of
+from games.table import SitDown, StandUp
 from games.wire import replace
 
 MOST: Final = 12
@@ -87,8 +88,21 @@ def _wanted(row: Table, patron: Patron, state: Any, act: Act) -> Any:
         return None
     view = game.view(state, played.name)
     if act.act in BETTING:
-        return seat(played, view) or wager(played, view, view.choices, view.felt.rounds + 1)
+        sitting = _sitting(state, played) if seat(played, view) else None
+        return sitting or wager(played, view, view.choices, view.felt.rounds + 1)
     return answer(played, view, view.choices, act)
+
+
+def _sitting(state: Any, patron: Character) -> SitDown | None:
+    """The lowest free seat that a patron may take: areas can be reserved, players limited or excluded."""
+    table = state.table
+    for area in sorted(set(range(1, table.seating.places + 1)) - in_use(table.seating, table.wagers)):
+        try:
+            may_sit(table.code, table.seating, table.wagers, patron.name, area)
+        except RuleViolation:
+            continue
+        return SitDown(player=patron.name, area=area)
+    return None
 
 
 def _leaving(patron: Patron, state: Any) -> StandUp | None:

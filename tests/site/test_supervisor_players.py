@@ -5,14 +5,14 @@ from django.test import Client
 
 from casino.accounts import services
 from casino.accounts.models import Person, Role
-from casino.floor import house, tables
+from casino.floor import house, log, patrons, tables, ticker
 from casino.floor.errors import NotAllowed
 from casino.floor.models import Event, Table
 from casino.floor.play import player_key
 from casino.review.words import in_words
-from tests.floor import STUD, a_table, balance, bet, everything_adds_up, run_on, sit
+from tests.floor import STUD, a_table, balance, bet, everything_adds_up, fresh, run_on, sit
 from tests.site.conftest import SignedIn
-from tests.supervising import EVERY_GAME, Make, order, panel, seating
+from tests.supervising import EVERY_GAME, Make, order, panel, run_on_a_little, seating
 
 
 @pytest.fixture
@@ -37,6 +37,38 @@ def test_areas_are_reserved_and_released(owner: Client, table: Table, player: Pe
     assert "Con sits at area 5" in taken.content.decode()
     assert order(owner, table, "release", player=player_key(player)).status_code == 302
     assert not seating(table).reserved
+
+
+def play_on(table: Table) -> None:
+    """What is due here, again and again, for as long as a short round takes."""
+    for _ in range(60):
+        now = fresh(table)
+        if now.due_at is not None:
+            ticker.do_due(now.pk, now.due_at)
+
+
+def test_patrons_leave_reserved_areas_alone(owner: Client, table: Table, player: Person, instructor: Person) -> None:
+    sit(table, player, 2)
+    assert order(owner, table, "reserve", player=player_key(player), areas=["1", "3", "4", "5", "6"]).status_code == 302
+    patrons.invite(table=table, count=2, by=instructor)
+    play_on(table)
+    assert [seat.area for seat in seating(table).seats] == [2, 7]
+    assert log.load(fresh(table)).table.rounds
+
+
+@pytest.mark.parametrize("what", ["limit_players", "exclude"])
+def test_patrons_who_may_not_play_hold_nothing_up(
+    owner: Client, table: Table, player: Person, instructor: Person, what: str
+) -> None:
+    sit(table, player, 2)
+    (patron,) = patrons.invite(table=table, count=1, by=instructor, style="flat")
+    said = {"most": "1"} if what == "limit_players" else {"player": f"n{patron.pk}"}
+    if what == "exclude":
+        run_on_a_little(fresh(table))
+    assert order(owner, table, what, **said).status_code == 302
+    play_on(table)
+    assert [seat.area for seat in seating(table).seats] == [2]
+    assert not log.load(fresh(table)).table.wagers
 
 
 def test_a_player_is_limited_only_after_an_inspector_was_told(owner: Client, table: Table, player: Person) -> None:
