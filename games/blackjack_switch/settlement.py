@@ -116,7 +116,7 @@ def paid_at_interim(state: State) -> bool:
 @rule("BS 9.2.1")
 def interim_blackjack(state: State, box: Box, at: int, bet: Bet) -> Line:
     """Blackjack against a card from 2 to 9 is paid 1 to 1 before any decision."""
-    why = f"blackjack against the dealer's {state.dealer[0].text}"
+    why = f"blackjack against the dealer's {state.dealer[0].rank.value}"
     return won(stake_of(box, at, bet), EVEN, state.table.chips, cite(interim_blackjack, CODE), why)
 
 

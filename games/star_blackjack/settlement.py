@@ -102,7 +102,7 @@ def paid_at_interim(state: State) -> bool:
 @rule("SB 9.1.1")
 def interim_blackjack(state: State, box: Box, at: int, bet: Bet) -> Line:
     """Blackjack against a card from 2 to 9 is paid 3 to 2 before any decision."""
-    why = f"blackjack against the dealer's {state.dealer[0].text}"
+    why = f"blackjack against the dealer's {state.dealer[0].rank.value}"
     return won(stake_of(box, at, bet), BLACKJACK_PAYS, state.table.chips, cite(interim_blackjack, CODE), why)
 
 

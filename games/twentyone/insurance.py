@@ -120,7 +120,7 @@ def ten_insured(code: str, insurance: Insurance, chips: tuple[int, ...]) -> Line
 @rule("SB 13.3", "BS 14.3")
 def insurance_lost(code: str, insurance: Insurance, dealer: tuple[Card, ...]) -> Line:
     """It is lost, and collected at once, when the dealer's second card makes no blackjack; on a ten too (ruling R7)."""
-    return lost(insurance.lying, cite(insurance_lost, code), f"the dealer's second card was {dealer[1].text}")
+    return lost(insurance.lying, cite(insurance_lost, code), f"the dealer's second card was {dealer[1].rank.value}")
 
 
 def insurance_returned(insurance: Insurance, clause: str, why: str) -> Line:

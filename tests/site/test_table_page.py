@@ -21,6 +21,7 @@ from games.sign import Marker, Rise, Sign
 from games.staff import Staff
 from games.supervising.commands import Exclude
 from games.table import SitDown
+from games.twentyone.facts import Insure
 from games.wire import replace
 from tests.floor import OPTIONS, STAR, STUD, SWITCH, WAR, a_table, bet, fresh, run_on, sit
 from tests.site.conftest import Calls, SignedIn
@@ -92,10 +93,10 @@ def test_whoever_may_lay_no_chips_is_told_why(
     sit(table, trainee, 2)
     assert "You may lay no chips" not in own_panels(table, player)
     tables.suspend_card(table=table, person=player, by=instructor, why="lent to a friend")
-    assert "You may lay no chips: Sheila Nguyen has no valid Player Card" in own_panels(table, player)
+    assert "You may lay no chips: you have no valid Player Card in your own name" in own_panels(table, player)
     play(table.pk, Exclude(by=Staff.SUPERVISOR, player=player_key(trainee)), by=instructor)
     out = own_panels(table, trainee)
-    assert "You may lay no chips: Bruce Kelly has been excluded from further play" in out
+    assert "You may lay no chips: you have been excluded from further play" in out
     assert "Take seat" not in out
     assert "excluded" not in own_panels(table, player)
 
@@ -191,6 +192,26 @@ def test_a_settlement_line_opens_its_arithmetic_and_its_rule() -> None:
     assert "<details" in html
     assert "$35 at 3 to 2 is $52.50." in html
     assert 'href="/rules/star-blackjack/15.1.1/"' in html
+
+
+def test_a_line_tells_a_ruling_with_the_question_that_it_answers() -> None:
+    line = Line(
+        area=1, player="p1", wager="main", stake=500, in_play=500, outcome=Outcome.WIN, paid=500, collected=0,
+        returned=500, rule="9.1.2", why="even money on a blackjack", odds=Odds(1, 1), hand=1,
+    )  # fmt: skip
+    html = panels._line("SB", line, "Ann", "even money on a blackjack")
+    assert re.search(r">R6</a>: <em>Even money on a box with several players.</em> Each player asks for it alone", html)
+
+
+def test_lines_name_cards_by_their_rank(instructor: Person, player: Person) -> None:
+    table = a_table(instructor, first="8C AS 8D 9D")
+    sit(table, player, 1)
+    bet(table, player, 1, 2_000)
+    run_on(table, "close_insurance")
+    play(table.pk, Insure(area=1, player=player_key(player), stake=1_000), by=player)
+    run_on(table)
+    [lost] = [line for line in Sight(fresh(table)).look(None).view.lines if line.wager == "insurance"]
+    assert lost.why == "the dealer's second card was 9"
 
 
 def test_the_sign_announces_changes_and_markers(table: Table, player: Person) -> None:
