@@ -45,19 +45,21 @@ class Caller:
 class Call:
     """How a call is made from the fields of a form, and which of them it cannot do without.
 
-    `dealers`: it is for the person who deals, and the house answers for whatever follows.
+    `dealers`: it is for the person who deals, and the house answers for whatever follows. `nothing` is what a caller
+    hears where the call came to nothing.
     """
 
     make: Callable[[Caller, Given], Commands]
     needs: tuple[str, ...] = ()
     dealers: bool = False
+    nothing: str = "There is nothing to do that with."
 
 
 def commands(caller: Caller, given: Given) -> Commands:
     """What a call asks for, in order; most ask for one thing."""
     asked = CALLS[given["call"]].make(caller, given)
     if not asked:
-        raise Refused("There is nothing to do that with.")
+        raise Refused(CALLS[given["call"]].nothing)
     return asked
 
 
@@ -133,7 +135,7 @@ CALLS: Final[dict[str, Call]] = {
     "stand_up": Call(_one(StandUp, "area"), ("area",)),
     "wager": Call(_wager, ("area", "kind", "amount")),
     "take_back": Call(_take_back, ("area", "kind")),
-    "clear": Call(_clear),
+    "clear": Call(_clear, nothing="You have no chips on the layout to take back."),
     "rebet": Call(_rebet),
     "insure": Call(_staked(Insure, "area", "box"), ("area", "amount")),
     "even_money": Call(_one(EvenMoney, "area"), ("area",)),

@@ -3,17 +3,24 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
+from math import gcd
 from typing import Any, Final
 
+from casino.floor.addressing import addressed
 from casino.floor.felts import part_of
 from casino.floor.looking import Look
 from casino.floor.names import person_id, spoken
 from casino.library.links import rule_url
+from games.areas import Wager
+from games.blackjack_switch.options import BOXES
+from games.blackjack_switch.state import on_both_boxes
 from games.catalogue import ADAPTERS
-from games.chips import money, shown
+from games.chips import money, payable, shown
 from games.round import Choice
+from games.rulebook import cite
 from games.seating import clause_for, not_excluded, own_valid_card
 from games.shoe import cut_places
+from games.wire import replace
 
 CARDS_IN_A_DECK: Final = 52
 BETTING: Final = ("wager", "take_back")
@@ -44,6 +51,8 @@ LABELS: Final = {
 """Every call but the laying of chips, in the order of the buttons, with its key."""
 ASKED_APART: Final = ("insure", "even_money", "switch", "concede")
 """Calls that have a moment of their own, and are not spoken of outside it."""
+SAYS_HOW_MUCH: Final = ("insure",)
+"""Calls that always name an amount, even where there is only one to name."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +80,8 @@ class Reason:
 
 def buttons(look: Look) -> list[Button]:
     """The open calls, one each; of the others that people are asked for now, the closed choice that says most."""
-    offered = [*(choice for choice in look.choices if choice.call in LABELS), *_cut(look), *_dealing(look)]
+    own = (_in_chips(look, choice) for choice in look.choices if choice.call in LABELS)
+    offered = [*own, *_cut(look), *_dealing(look)]
     open_ = [choice for choice in offered if choice.open]
     closed: dict[str, Choice] = {}
     for choice in sorted(offered, key=partial(_beside_the_hand_asked, look)):
@@ -99,7 +109,8 @@ def _beside_the_hand_asked(look: Look, choice: Choice) -> tuple[bool, ...]:
 def _worth_showing(look: Look, choice: Choice, open_: list[Choice]) -> bool:
     if choice.open or any(choice.call == other.call for other in open_):
         return False
-    return choice.call in look.waiting.calls or (not open_ and choice.call not in ASKED_APART)
+    asked = look.waiting.calls
+    return choice.call in asked or not (open_ or choice.call in ASKED_APART or "insure" in asked)
 
 
 def reasons(shown_: list[Button]) -> list[Reason]:
@@ -119,14 +130,37 @@ def shut_out(look: Look) -> Reason | None:
     clauses = {clause_for(one, look.game.code) for one in (own_valid_card, not_excluded)} - {None}
     for choice in look.choices:
         if choice.call == "wager" and not choice.open and choice.rule in clauses:
-            return Reason("shut-out", "", spoken(choice.why, look.names), choice.rule)
+            return Reason("shut-out", "", _told(look, choice.why), choice.rule)
     return None
 
 
+def uneven(look: Look) -> list[Reason]:
+    """Where this person's chips on the two boxes of an area differ: only what lies on both of them counts."""
+    if look.table.game != "blackjack-switch" or not look.view.over:
+        return []
+    by_area: dict[int, list[Wager]] = {}
+    for one in look.view.felt.wagers:
+        if one.player == look.me and one.kind == "main":
+            by_area.setdefault(one.area, []).append(one)
+    return [_uneven(area, own) for area, own in by_area.items() if {one.stake for one in own} != {_counts(own)}]
+
+
+def _counts(own: list[Wager]) -> int:
+    """How much of one player's wagers on an area's boxes is in play on each."""
+    return on_both_boxes(own).get(own[0].player, 0)
+
+
+def _uneven(area: int, own: list[Wager]) -> Reason:
+    lying = {one.box: shown(one.stake) for one in own}
+    boxes = " and ".join(f"{lying.get(box, 'nothing')} on box {box}" for box in BOXES)
+    counts = f"only {shown(_counts(own))} on each counts" if _counts(own) else "it counts only with as much on both"
+    return Reason(f"uneven-{area}", "", f"Area {area}: {boxes}, so {counts}", cite(on_both_boxes, "BS"))
+
+
 def _cut(look: Look) -> tuple[Choice, ...]:
-    """The cut that a player is offered, which is no choice of the game's own."""
+    """The cut that a player is offered, which is no choice of the game's own. Whoever may not play does not cut."""
     asked = look.waiting
-    if asked.act != "offer_cut" or asked.player != look.me:
+    if asked.act != "offer_cut" or asked.player != look.me or shut_out(look):
         return ()
     return tuple(Choice(call=call, rule=asked.rule, player=look.me) for call in ("cut", "refuse_cut"))
 
@@ -153,13 +187,32 @@ def _button(look: Look, choice: Choice, where: str) -> Button:
         label = spoken(look.waiting.words, look.names)
     amounts = None
     if choice.open and choice.least is not None and choice.most is not None:
-        if choice.least == choice.most:
+        if choice.least == choice.most and choice.call not in SAYS_HOW_MUCH:
             label = f"{label} {shown(choice.most)}"
         else:
             amounts = (money(choice.least), money(choice.most))
-    why = spoken(choice.why, look.names)
+    why = _told(look, choice.why)
     places = _cut_between(look) if choice.call == "cut" else None
     return Button(choice, label, key, where, why, amounts, places)
+
+
+def _told(look: Look, words: str) -> str:
+    return addressed(words, look.names, look.me)
+
+
+def _in_chips(look: Look, choice: Choice) -> Choice:
+    """What of an amount's range this table's chips can make: half of $7.50 is $3.75, and insured with $3.50 at most."""
+    if not choice.open or choice.least is None or choice.most is None or choice.least == choice.most:
+        return choice
+    chips = look.view.felt.chips
+    least, most, step = payable(choice.least, chips), choice.most, gcd(*chips)
+    most -= most % step
+    while most and payable(most, chips) != most:
+        most -= step
+    if least <= most:
+        return replace(choice, least=least, most=most)
+    why = f"this table’s chips make no sum up to {shown(choice.most)}"
+    return replace(choice, open=False, rule=None, why=why)
 
 
 def _cut_between(look: Look) -> tuple[int, int]:
@@ -191,7 +244,7 @@ def spots(look: Look) -> list[Spot]:
     lying = {(one.area, one.kind, one.box) for one in look.choices if one.call == "take_back"}
     return [
         _spot(look, choice, call, kind, (choice.area, kind, choice.box) in lying)
-        for choice, call, kind in _on_spots(look.choices)
+        for choice, call, kind in _on_spots(_in_chips(look, choice) for choice in look.choices)
     ]
 
 
@@ -214,7 +267,7 @@ def _spot(look: Look, choice: Choice, call: str, kind: str, back: bool) -> Spot:
         open=choice.open,
         least=choice.least,
         most=choice.most,
-        why=spoken(choice.why, look.names),
+        why=_told(look, choice.why),
         rule=choice.rule or "",
         address=rule_url(look.game.code, choice.rule) if choice.rule and not choice.open else "",
         back=back,

@@ -28,6 +28,7 @@ from games.settlement import Line
 
 INDENTED: Final = re.compile(r"\s*\n\s*")
 CALLS_RULE: Final = {"SB": "5.7", "BS": "5.6"}
+"""Who calls where several wager on one area; at the other games an area takes one player."""
 WAITS: Final = {
     "wait": "Place your bets",
     "close_bets": "Place your bets",
@@ -149,6 +150,8 @@ def _me(look: Look) -> SafeString:
         deals=deals,
         may_wager=look.at_table and not deals,
         areas=tuple(own_areas(look)),
+        behind=tuple(behind_others(look)),
+        shared=look.game.code in CALLS_RULE,
         balance=look.balance,
         minimum=look.view.felt.sign.area.minimum,
         seat=seat_of(look),
@@ -170,6 +173,8 @@ def _choices(look: Look) -> SafeString:
         seat=seat_of(look),
         buttons=tuple(buttons),
         reasons=tuple(choosing.reasons(buttons)),
+        uneven=tuple(choosing.uneven(look)),
+        shared=look.game.code in CALLS_RULE,
         shut_out=choosing.shut_out(look),
     )
 
@@ -226,6 +231,12 @@ def own_areas(look: Look) -> list[int]:
     """Where this person sits or has chips: what a narrow screen shows first."""
     felt = look.view.felt
     return sorted({one.area for one in (*felt.seats, *felt.wagers) if one.player == look.me}) if look.me else []
+
+
+def behind_others(look: Look) -> list[int]:
+    """Where this person's chips lie on an area that somebody else calls for."""
+    calling = felts.calling(look)
+    return [area for area in own_areas(look) if calling.get(area, look.me) != look.me]
 
 
 def _stands(look: Look) -> bool:

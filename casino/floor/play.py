@@ -22,6 +22,7 @@ from games.errors import RuleViolation
 from games.staff import Staff
 from games.supervising.commands import CheckPlayerCard
 from games.table import PlaceWager
+from games.twentyone.facts import Double, Insure, Join
 from games.wire import dumps, replace
 
 __all__ = ["Look", "Played", "Turn", "begin", "finish", "locked", "look", "play", "player_key"]
@@ -36,6 +37,9 @@ HARMLESS = (
     *house.NAMES,
 )
 """Facts that leave a decision where it was: somebody sits down, insures, or changes the sign."""
+
+LAID = (PlaceWager, Insure, Double, Join)
+"""Commands with which a person lays chips, and may say how many."""
 
 CARD = "SELECT valid FROM accounts_playercard WHERE person_id = %s"
 MOVING = (
@@ -138,8 +142,9 @@ def _give(turn: Turn, command: Any, seen: int | None) -> None:
 
 def _made_of_chips(turn: Turn, command: Any) -> None:
     """House procedure: what a person lays is chips, and the table has only so many kinds of them."""
-    if isinstance(command, PlaceWager) and (sum_up := payable(command.stake, turn.state.table.chips)) != command.stake:
-        why = f"this table’s chips cannot make {shown(command.stake)}, but {shown(sum_up)}"
+    stake = command.stake if isinstance(command, LAID) else None
+    if stake and (sum_up := payable(stake, turn.state.table.chips)) != stake:
+        why = f"this table’s chips cannot make {shown(stake)}, but {shown(sum_up)}"
         raise Refused(f"House procedure: {why}.")
 
 

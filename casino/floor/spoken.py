@@ -55,7 +55,9 @@ def _asked(look: Look) -> list[Said]:
     asked = look.waiting
     if asked.player is None or not asked.calls:
         return []
-    words = asked.words.removeprefix("Ask ").removeprefix("Offer ")
+    words = asked.words.removeprefix("Ask ")
+    if asked.act == "offer_cut":
+        words = f"{asked.player}, the cut"
     return [Said(f"asked-{look.seq}", spoken(f"{words}?", look.names), by_dealer=True)]
 
 

@@ -23,5 +23,5 @@ def _spot(spot: Spot) -> str:
 
 
 def _why(spot: Spot) -> str:
-    rule = f' <a href="{escape(spot.address)}">{escape(spot.rule)}</a>' if spot.address else ""
-    return f"{escape(sentence(spot.why))}{rule}"
+    rule = f'<a href="{escape(spot.address)}">{escape(spot.rule)}</a>' if spot.address else "House procedure."
+    return f"{escape(sentence(spot.why))} {rule}"

@@ -81,15 +81,17 @@
   };
 
   const lay = (entry) => {
-    const { area, kind, box, least, most } = entry.dataset;
+    const { call: name, area, kind, box, least, most } = entry.dataset;
     let amount = cents();
     if (!(amount > 0)) return notice("Choose a chip or write an amount first.");
     if (most !== undefined && least === most) amount = Number(most);
     const raised = amount < Number(least || 0);
     if (raised) amount = Number(least);
-    const both = rack.elements.both?.checked ? "on" : "";
-    const where = both && box ? `each box of area ${area}` : spotName(entry);
-    return call(entry.dataset.call, { area, kind, box, both, amount: dollars(amount) }).then((done) => {
+    // The rack is away while insurance is open, so its amount was chosen for something else.
+    if (name === "insure") amount = Math.min(amount, Number(most));
+    const wager = name === "wager" && { kind, both: rack.elements.both?.checked ? "on" : "" };
+    const where = wager && box ? `${wager.both ? "each box" : `box ${box}`} of area ${area}` : spotName(entry);
+    return call(name, { area, box, ...wager, amount: dollars(amount) }).then((done) => {
       if (done) notice(`${shown(amount)}${raised ? ", the minimum," : ""} on ${where}.`, false);
     });
   };
@@ -206,8 +208,12 @@
     }
     const me = document.getElementById("me");
     const own = me.dataset.areas.split(" ");
+    const behind = me.dataset.behind.split(" ");
     for (const line of document.querySelectorAll("#lines .line")) line.classList.toggle("mine", line.dataset.who === me.dataset.who);
-    for (const row of document.querySelectorAll(".area-row[id]")) row.classList.toggle("own", own.includes(row.id.slice("list-".length)));
+    for (const row of document.querySelectorAll(".area-row[id]")) {
+      row.classList.toggle("own", own.includes(row.id.slice("list-".length)));
+      row.classList.toggle("behind", behind.includes(row.id.slice("list-".length)));
+    }
     rack.classList.toggle("rack-away", !("mayWager" in me.dataset));
     table.classList.toggle("seated", Boolean(document.querySelector("#me [data-call=stand_up]")));
     // Whoever is asked is told so on the tab too: they may be reading a rule on another.

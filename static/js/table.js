@@ -38,11 +38,14 @@
     const notice = template.content.querySelector("#notice");
     if (notice) place(notice);
     let changed = false;
+    const choosing = byId("choices").contains(document.activeElement);
     window.tableMotion.moving(() => {
       for (const panels of template.content.querySelectorAll("[data-panels]")) changed = put(panels) || changed;
     });
     if (!changed) return;
     table.dataset.seq = String(Math.max(shown.public, shown.private));
+    // A choice that was made is gone, and whoever pressed it from the keyboard stays beside where it was.
+    if (choosing && document.activeElement === document.body) byId("choices").parentElement.focus({ preventScroll: true });
     window.tableCalls.mark();
     bringIntoSight();
     keepTime();

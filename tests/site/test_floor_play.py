@@ -286,10 +286,10 @@ def test_a_double_takes_chips_too(instructor: Person, player: Person) -> None:
     sit(table, player, 1)
     bet(table, player, 1, 2_000)
     run_on(table, "ask")
-    Account.objects.filter(key=player_key(player)).update(balance=1_999)
+    Account.objects.filter(key=player_key(player)).update(balance=1_950)
     with pytest.raises(NotEnoughChips):
         play(table.pk, Double(area=1), by=player)
-    play(table.pk, Double(area=1, stake=1_999), by=player)
+    play(table.pk, Double(area=1, stake=1_950), by=player)
     assert balance(player) == 0
 
 

@@ -35,7 +35,7 @@ def test_a_refusal_names_people_by_their_names(call: Calls, table: Table, player
     call(player, table, "sit", area=3)
     answer = call(trainee, table, "sit", area=3)
     assert answer.status_code == 422
-    assert words(answer) == "The seat at area 3 is Sheila Nguyen's."
+    assert words(answer) == "The seat at area 3 is Sheila Nguyen's. House procedure."
 
 
 def test_more_chips_than_one_has_are_refused(call: Calls, instructor: Person, player: Person) -> None:

@@ -14,13 +14,14 @@ from casino.accounts.models import Person
 from casino.accounts.permissions import PersonRequest
 from casino.felt import live
 from casino.floor import felts, panels, receipts, tables
+from casino.floor.addressing import addressed
 from casino.floor.calls import CALLS, SPOT_BY_SPOT, Caller, commands
 from casino.floor.errors import NotAllowed, Refused, Stale
 from casino.floor.fanout import own_panels
 from casino.floor.forms import CallForm
 from casino.floor.looking import Look, Sight, look
 from casino.floor.models import Table
-from casino.floor.names import keys_in, names_of, spoken
+from casino.floor.names import keys_in, names_of
 from casino.floor.play import play
 from casino.floor.rights import runs
 from games.errors import RuleViolation
@@ -70,9 +71,9 @@ def call(request: PersonRequest, code: str) -> HttpResponse:
     except Stale as refusal:
         return _answer(request, table, str(refusal), STALE)
     except RuleViolation as refusal:
-        return _answer(request, table, _said(refusal.why), REFUSED, refusal.rule)
+        return _answer(request, table, _said(refusal.why, caller), REFUSED, refusal.rule, by_the_house=not refusal.rule)
     except Refused as refusal:
-        return _answer(request, table, _said(str(refusal)), REFUSED)
+        return _answer(request, table, _said(str(refusal), caller), REFUSED)
     return _answer(request, table, "", seq=seq)
 
 
@@ -133,16 +134,24 @@ def _carry_out(caller: Caller, given: Mapping[str, Any]) -> int:
     return seq
 
 
-def _said(words: str) -> str:
-    """The engine's words with everybody's name in them."""
-    return spoken(words, names_of(keys_in(words)))
+def _said(words: str, caller: Caller) -> str:
+    """The engine's words to the caller, with everybody else's name in them."""
+    return addressed(words, names_of(keys_in(words)), caller.me)
 
 
 def _answer(
-    request: PersonRequest, table: Table, words: str, status: int = 200, rule: str | None = None, seq: int = 0
+    request: PersonRequest,
+    table: Table,
+    words: str,
+    status: int = 200,
+    rule: str | None = None,
+    *,
+    by_the_house: bool = False,
+    seq: int = 0,
 ) -> HttpResponse:
     """What the call came to, and the table as it now is: all of it for a caller who had fallen behind."""
-    context = {"words": words, "rule": rule, "code": table.engine.code, "refused": status != 200}
+    refused = {"words": words, "rule": rule, "by_the_house": by_the_house}
+    context = refused | {"code": table.engine.code, "refused": status != 200}
     notice = render_to_string("floor/table/_notice.html", context)
     if status == STALE:
         shown = _everything(_table(table.code), request)
