@@ -10,13 +10,17 @@ from casino.accounts.models import Person
 from casino.floor import ledger, log, rights
 from casino.floor.models import Table
 from casino.floor.names import keys_in, person_id, player_key
+from games.errors import RuleViolation
 from games.round import Act, Choice, Game
+from games.seating import may_sit
 from games.staff import Staff
 
 STANDING: Final = """
     SELECT person_id, display_name FROM floor_standing JOIN accounts_person ON accounts_person.id = person_id
     WHERE table_id = %s
 """
+ONLOOKER: Final = ""
+"""Somebody of whom the table knows nothing yet."""
 PATRONS: Final = "SELECT id, name FROM floor_patron WHERE id IN %s"
 
 
@@ -41,7 +45,7 @@ class Look:
 
     `view` is the game's own for that person; `choices` are theirs as a player, `orders` as staff. `deadline` is when
     the wait that everybody sees ends. `names` are the display names of every key that can appear in any of it, and
-    `standing` are the people who stand at the table without a seat.
+    `standing` are the people who stand at the table without a seat; `seats` are those that this person could take.
     """
 
     table: Table
@@ -60,6 +64,7 @@ class Look:
     dealer: str | None
     deadline: datetime | None
     standing: tuple[tuple[int, str], ...] = ()
+    seats: tuple[int, ...] = ()
 
 
 class Sight:
@@ -117,7 +122,16 @@ class Sight:
             dealer=names.get(f"p{table.dealer_id}") if table.dealer_id else None,
             deadline=table.closes_at,
             standing=self._standing,
+            seats=tuple(area for area in range(1, view.felt.places + 1) if self._may_sit(me, area)),
         )
+
+    def _may_sit(self, me: str | None, area: int) -> bool:
+        table = self._state.table
+        try:
+            may_sit(self.game.code, table.seating, table.wagers, me or ONLOOKER, area)
+        except RuleViolation:
+            return False
+        return True
 
     def _balance(self, me: str) -> int:
         return self._balances[me] if me in self._balances else ledger.balance(me)

@@ -156,7 +156,7 @@ def _me(look: Look) -> SafeString:
         minimum=look.view.felt.sign.area.minimum,
         seat=seat_of(look),
         stands=look.at_table and _stands(look),
-        free=tuple(free_seats(look)),
+        free=look.seats,
         shut_out=choosing.shut_out(look) is not None,
     )
 
@@ -241,8 +241,3 @@ def behind_others(look: Look) -> list[int]:
 
 def _stands(look: Look) -> bool:
     return any(f"p{pk}" == look.me for pk, _ in look.standing)
-
-
-def free_seats(look: Look) -> list[int]:
-    taken = {seat.area for seat in look.view.felt.seats}
-    return [area for area in range(1, look.view.felt.places + 1) if area not in taken]

@@ -43,22 +43,26 @@ def latest(look: Look) -> list[Said]:
     gone = {key for _, _, words in heard for key in keys_in(words)} - look.names.keys()  # the table has forgotten them
     names = look.names | names_of(gone) if gone else look.names
     said = [Said(f"said-{seq}", spoken(words, names), kind in ALOUD) for seq, kind, words in heard]
-    return [*said, *_asked(look)]
+    moved_on = (seq for seq, kind, _ in reversed(events) if kind not in BESIDE_THE_HAND)
+    return [*said, *_asked(look, next(moved_on, 0))]
 
 
 def _words(look: Look, kind: str, body: str) -> str:
     return SAYS[kind](look, house.read(look.game, kind, body))
 
 
-def _asked(look: Look) -> list[Said]:
-    """The question that the table waits for, with the total as the dealer calls it."""
+def _asked(look: Look, since: int) -> list[Said]:
+    """The question that the table waits for, with the total as the dealer calls it.
+
+    It goes by the seq that led to it: whoever sits down meanwhile does not have it asked again.
+    """
     asked = look.waiting
     if asked.player is None or not asked.calls:
         return []
     words = asked.words.removeprefix("Ask ")
     if asked.act == "offer_cut":
         words = f"{asked.player}, the cut"
-    return [Said(f"asked-{look.seq}", spoken(f"{words}?", look.names), by_dealer=True)]
+    return [Said(f"asked-{since}-{asked.area or 0}-{asked.hand or 0}", spoken(f"{words}?", look.names), by_dealer=True)]
 
 
 # --- words for each fact ----------------------------------------------------------------------------
@@ -162,4 +166,6 @@ SAYS: Final[dict[str, Words]] = {
     "TableResumed": _always("Play goes on."),
     "TableShut": _always("The table is closed."),
 }
+BESIDE_THE_HAND: Final = ("SeatTaken", "SeatLeft", "SignChanged", "InsurancePlaced")
+"""What may be said while a question waits, without an answer to it."""
 ALOUD: Final = frozenset(SAYS) - {"SeatTaken", "SeatLeft", "CardsCut", "CutRefused", "SignChanged"}

@@ -12,8 +12,8 @@ from casino.floor.looking import Sight
 from casino.floor.models import Table
 from casino.floor.play import play, player_key
 from games.staff import Staff
-from games.supervising.commands import Exclude
-from games.twentyone.facts import Insure, Split
+from games.supervising.commands import Exclude, Reserve
+from games.twentyone.facts import Hit, Insure, Split
 from games.wire import replace
 from tests.floor import OPTIONS, STAR, STUD, SWITCH, WAR, a_table, bet, fresh, run_on, sit
 from tests.site.conftest import Calls
@@ -95,6 +95,31 @@ def test_nobody_is_asked_behind_an_area_that_takes_one_player(instructor: Person
     parts = panels.private_parts(Sight(a_table(instructor, game)).look(None))
     assert f">{said}</button>" in parts["me"]
     assert ("others’ areas" in parts["choices"]) is (game == STAR)
+
+
+def test_a_question_is_asked_once_though_somebody_sits_down(
+    instructor: Person, player: Person, trainee: Person
+) -> None:
+    table = a_table(instructor, first="5H 6S 5D 3C")
+    sit(table, player, 1)
+    bet(table, player, 1, 2_000)
+    run_on(table, "ask")
+    first = spoken.latest(Sight(fresh(table)).look(None))[-1]
+    sit(table, trainee, 2)
+    assert spoken.latest(Sight(fresh(table)).look(None))[-1] == first
+    play(table.pk, Hit(area=1), by=player)
+    run_on(table, "ask")
+    assert spoken.latest(Sight(fresh(table)).look(None))[-1].id != first.id
+
+
+def test_a_seat_that_is_reserved_is_offered_to_its_player_alone(
+    instructor: Person, player: Person, trainee: Person
+) -> None:
+    table = a_table(instructor)
+    play(table.pk, Reserve(by=Staff.SUPERVISOR, player=player_key(player), areas=(3,)), by=instructor)
+    sight = Sight(fresh(table))
+    assert sight.look(player).seats == (1, 2, 3, 4, 5, 6, 7)
+    assert sight.look(trainee).seats == sight.look(None).seats == (1, 2, 4, 5, 6, 7)
 
 
 # --- the cut ----------------------------------------------------------------------------------------
