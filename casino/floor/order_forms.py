@@ -20,7 +20,7 @@ from games.sign import Limits
 from games.staff import Staff
 from games.supervising.commands import Ordering
 
-HOUSE_FILLS_IN: Final = {"by", "now", "seed"}
+HOUSE_FILLS_IN: Final = {"by", "now", "seed", "valid"}
 LINE: Final = ("player", "area", "wager")
 """What a wrong payment's settlement line says by itself."""
 RECORDS: Final = {"limits": Limits, "failure": Failure}

@@ -69,6 +69,12 @@ UNDOES: Final = {
         nothing="nobody here is kept apart",
         left=lambda table: {player for group in table.seating.apart for player in group},
     ),
+    "check_player_card": Undoing(
+        of="find_invalid_wager",
+        words="accepting the Player Card of somebody whose wager was found invalid",
+        nothing="nobody’s wager was found invalid",
+        left=lambda table: set(table.seating.invalid_cards),
+    ),
     "count_waiting": Undoing(
         of="give_up_area",
         words="counting those who wait for a seat",
@@ -100,7 +106,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "A round that cannot stand": (
         *("void_round", "declare_misdeal", "invalidate", "find_wrong_cards", "void_empty_round", "void_hand"),
-        "find_invalid_wager",
+        *("find_invalid_wager", "check_player_card"),
     ),
     "Payments": ("correct_payment",),
     "The cards": ("order_shuffle", "change_cards", "check_cards", "verify_cards", "collect_dropped_cards"),
@@ -159,6 +165,7 @@ TITLES: Final = {
     "void_hand": "Void a hand of the wrong size",
     "void_wagers_of": "Void one person’s wagers",
     "find_invalid_wager": "Hand an invalid wager back",
+    "check_player_card": "Accept a player’s card again",
     "correct_payment": "Correct a payment",
     "order_shuffle": "Order a shuffle",
     "change_cards": "Change the cards",

@@ -18,6 +18,7 @@ from casino.floor.rights import runs, supervises
 from games.cards import decks
 from games.catalogue import ADAPTERS
 from games.irregularities.commands import FindInvalidWager
+from games.seating import clause_for, own_valid_card
 from games.staff import Staff
 from games.supervising.commands import CheckPlayerCard
 from games.wire import dumps, replace
@@ -165,7 +166,8 @@ def suspend_card(*, table: Table, person: Person, by: Person, why: str) -> None:
     if not supervises(table, by):
         raise NotAllowed("That is for the instructor in charge of this table.")
     services.suspend_card(card=person.card, by=by, why=why)
-    play(table.pk, FindInvalidWager(player=player_key(person)), by=by)
+    if asks_for_cards(table):
+        play(table.pk, FindInvalidWager(player=player_key(person)), by=by)
 
 
 def restore_card(*, table: Table, person: Person, by: Person, why: str) -> None:
@@ -173,7 +175,13 @@ def restore_card(*, table: Table, person: Person, by: Person, why: str) -> None:
     if not supervises(table, by):
         raise NotAllowed("That is for the instructor in charge of this table.")
     services.restore_card(card=person.card, by=by, why=why)
-    play(table.pk, CheckPlayerCard(by=Staff.SUPERVISOR, player=player_key(person)), by=by)
+    if asks_for_cards(table):
+        play(table.pk, CheckPlayerCard(by=Staff.SUPERVISOR, player=player_key(person)), by=by)
+
+
+def asks_for_cards(table: Table) -> bool:
+    """Whether the rules of the game ask for a Player Card: those of Blackjack Switch do not."""
+    return clause_for(own_valid_card, table.engine.code) is not None
 
 
 # --- standing behind --------------------------------------------------------------------------------

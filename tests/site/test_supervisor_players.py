@@ -10,7 +10,7 @@ from casino.floor.errors import NotAllowed
 from casino.floor.models import Event, Table
 from casino.floor.play import player_key
 from casino.review.words import in_words
-from tests.floor import STUD, a_table, balance, bet, everything_adds_up, fresh, run_on, sit
+from tests.floor import STUD, SWITCH, a_table, balance, bet, everything_adds_up, fresh, run_on, sit
 from tests.site.conftest import SignedIn
 from tests.supervising import EVERY_GAME, Make, order, panel, run_on_a_little, seating
 
@@ -169,6 +169,34 @@ def test_a_card_restored_at_the_table_counts_there_at_once(owner: Client, table:
     assert "Suspend the card of <bdi>Sheila Nguyen</bdi>" in panel(owner, table)
     player.card.refresh_from_db()
     assert player.card.valid
+
+
+def test_an_invalid_wager_is_handed_back_and_the_card_accepted_again(
+    owner: Client, table: Table, player: Person
+) -> None:
+    sit(table, player, 2)
+    bet(table, player, 2, 2_000)
+    key = player_key(player)
+    assert order(owner, table, "find_invalid_wager", player=key).status_code == 302
+    assert (balance(player), seating(table).invalid_cards) == (500_000, (key,))
+    assert order(owner, table, "check_player_card", player=key).status_code == 302
+    assert seating(table).invalid_cards == ()
+    bet(table, player, 2, 2_000)
+
+
+def test_where_no_card_is_asked_for_a_suspended_one_changes_nothing_here(
+    owner: Client, instructor: Person, player: Person
+) -> None:
+    row = a_table(instructor, SWITCH)
+    sit(row, player, 2)
+    bet(row, player, 2, 1_000, box=1)
+    assert "ask for no card" in panel(owner, row)
+    cards = f"/tables/{row.code}/supervisor/cards/{player.pk}/"
+    for act, valid in (("suspend", False), ("restore", True)):
+        assert owner.post(f"{cards}{act}/", {"why": "A reason"}).status_code == 302
+        player.card.refresh_from_db()
+        assert player.card.valid is valid
+        assert balance(player) == 499_000
 
 
 def test_a_card_is_restored_only_by_who_is_in_charge(

@@ -274,6 +274,7 @@ def _running(request: PersonRequest, table: Table) -> dict[str, Any]:
         "standing_orders": standing_orders(table),
         "sign": sign_of(seen),
         "people": _people(request.user, seen) if in_charge else [],
+        "cards_count": tables.asks_for_cards(table),
         "patrons": table.patrons.filter(here=True),
         "patrons_form": PatronsForm(table.game),
         "deal_form": DealForm(dealers_for(table, request.user, seen), initial={"dealer": table.dealer_id or ""}),
