@@ -272,5 +272,16 @@ def test_the_page_asks_again_and_gets_only_what_is_new(owner: Client, table: Tab
     assert "<html" not in shown.content.decode()
 
 
+def test_a_page_whose_table_has_closed_goes_to_the_lobby(
+    owner: Client, table: Table, instructor: Person, player: Person, signed_in: SignedIn
+) -> None:
+    tables.close(table=table, by=instructor)
+    again = f"/tables/{table.code}/supervisor/again/"
+    assert signed_in(player).get(again).status_code == 404
+    answer = owner.get(again, {"seq": table.seq})
+    assert (answer.status_code, answer["HX-Redirect"]) == (200, "/tables/")
+    assert "Table 1 is closed." in owner.get("/tables/").content.decode()
+
+
 def test_nobody_else_asks_again(signed_in: SignedIn, table: Table, player: Person) -> None:
     assert signed_in(player).get(f"/tables/{table.code}/supervisor/again/").status_code == 404

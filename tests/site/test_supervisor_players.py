@@ -130,6 +130,8 @@ def test_several_players_are_kept_apart(owner: Client, instructor: Person, playe
     sit(row, player, 1)
     sit(row, con, 2)
     keys = [player_key(player), player_key(con)]
+    page = owner.get(f"/tables/{row.code}/supervisor/orders/play_first/").content.decode()
+    assert "With nobody ticked, everybody decides in turn again." in page
     assert order(owner, row, "play_first", players=keys[:1]).status_code == 302
     assert seating(row).play_first == (keys[0],)
     assert order(owner, row, "keep_apart", players=keys).status_code == 302

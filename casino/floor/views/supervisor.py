@@ -8,6 +8,7 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -66,11 +67,23 @@ def supervisor(request: PersonRequest, code: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD"])
 def supervisor_again(request: PersonRequest, code: str) -> HttpResponse:
-    """What changes while a table is run, for a page that is open already; nothing where nothing has happened."""
+    """What changes while a table is run, for a page that is open already; nothing where nothing has happened.
+
+    A table that has closed meanwhile is left for the lobby.
+    """
+    if closed := Table.objects.filter(code=code, status=Table.Status.CLOSED).select_related("opened_by").first():
+        return _left_for_the_lobby(request, closed)
     table = _run_by(request, code)
     if request.GET.get("seq") == str(table.seq):
         return HttpResponse(status=204)
     return render(request, "floor/supervisor/_running.html", _running(request, table))
+
+
+def _left_for_the_lobby(request: PersonRequest, table: Table) -> HttpResponse:
+    if not runs(table, request.user):
+        raise Http404
+    messages.info(request, f"{table.name} is closed.")
+    return HttpResponse(headers={"HX-Redirect": reverse("lobby")})
 
 
 # --- orders -----------------------------------------------------------------------------------------
