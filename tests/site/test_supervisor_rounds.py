@@ -36,6 +36,15 @@ def test_a_round_is_voided_and_every_wager_goes_back(owner: Client, table: Table
     everything_adds_up(table)
 
 
+def test_the_round_that_was_voided_can_be_looked_at_again(owner: Client, table: Table, player: Person) -> None:
+    in_a_round(table, player)
+    assert "/replay/" not in panel(owner, table)
+    order(owner, table, "void_round", why="Area 3 was passed over.")
+    run_on(table, "close_round")
+    assert f'<a href="/replay/{table.code}/1/">Round 1 again</a>' in panel(owner, table)
+    assert ">void<" in owner.get(f"/replay/{table.code}/1/").content.decode()
+
+
 @pytest.mark.parametrize(
     ("said", "kept"),
     [

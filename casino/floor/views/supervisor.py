@@ -288,10 +288,17 @@ def _running(request: PersonRequest, table: Table) -> dict[str, Any]:
         "sign": sign_of(seen),
         "people": _people(request.user, seen) if in_charge else [],
         "cards_count": tables.asks_for_cards(table),
+        "last_round": _last_round(table) if in_charge and table.opened_by_id == request.user.pk else None,
         "patrons": table.patrons.filter(here=True),
         "patrons_form": PatronsForm(table.game),
         "deal_form": DealForm(dealers_for(table, request.user, seen), initial={"dealer": table.dealer_id or ""}),
     }
+
+
+def _last_round(table: Table) -> int | None:
+    """The round to look back at, with what was ordered in it."""
+    over = table.rounds.exclude(last_seq=None).order_by("-number")
+    return over.values_list("number", flat=True).first()
 
 
 def _people(by: Person, seen: Look) -> list[Person]:
