@@ -41,6 +41,8 @@ class Line:
     """
 
     def __init__(self, send: Send, daphnes: Send | None = None) -> None:
+        self.behind = 0
+        """Bytes pushed since the browser last had taken all that was pushed before."""
         self._send = send
         bound = getattr(daphnes, "args", ())  # Daphne binds its `send` to the connection
         self._connection = bound[0] if bound and isinstance(bound[0], WebSocketProtocol) else None
@@ -57,9 +59,16 @@ class Line:
             return
         transport = self._connection.transport
         if isinstance(transport, FileDescriptor) and transport.connected and not _has_more_to_send(transport):
+            self.behind = 0
             _send_at_once(transport, frame.prepared.payloadHybi)
         else:
+            self.behind += len(frame.prepared.payloadHybi)
             self._connection.sendPreparedMessage(frame.prepared)
+
+    def cut(self) -> None:
+        """End it at once, and let go of what still waits to be sent."""
+        if self._connection is not None:
+            self._connection.transport.abortConnection()
 
     async def close(self, code: int) -> None:
         await self._send({"type": "websocket.close", "code": code})

@@ -65,11 +65,12 @@ class _Visit:
         self._should_show = 0
 
     async def listen(self, receive: Receive) -> int | None:
-        """Whatever the browser says is the seq it shows; one that fell behind gets the whole table."""
+        """Whatever the browser says is the seq it shows; one that fell behind gets the whole table, once a beat."""
         while (message := await receive())["type"] == "websocket.receive":
             self._heard_at = monotonic()
             shows = message.get("text") or ""
             if shows.isascii() and shows.isdigit() and len(shows) < 12 and int(shows) < self._should_show:
+                self._should_show = 0
                 await self._hub.show(self._watch, self._socket)
         return None
 

@@ -36,6 +36,8 @@ RESTARTING: Final = 4012
 
 TURN: Final = 0.0005
 """Seconds that one thread of a serving process may keep the others waiting."""
+MOST_BEHIND: Final = 4_000_000
+"""Bytes after which a browser that takes too little is let go: when it comes back it gets the newest table alone."""
 GOODBYE: Final = 0.3
 """Seconds for the goodbyes to leave before the process ends."""
 
@@ -67,7 +69,10 @@ class Socket:
 
     async def push(self, frame: Frame) -> None:
         try:
-            await self.line.push(frame)
+            if self.line.behind > MOST_BEHIND:
+                self.line.cut()
+            else:
+                await self.line.push(frame)
         except Exception:
             log.info("a socket went away in the middle of a push")
 
@@ -77,11 +82,13 @@ class Socket:
 
 @dataclass(eq=False)
 class Watch:
-    """A table that somebody watches through this process. `head` is the newest seq heard of."""
+    """A table that somebody watches through this process. `head` is the newest seq heard of; `heard`, whether the
+    layer brings what other processes do to it."""
 
     table_id: int
     code: str
     head: int = 0
+    heard: bool = False
     sockets: set[Socket] = field(default_factory=set)
     shown: Rendered | None = None
     busy: bool = False
@@ -102,6 +109,8 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
         self._layer = get_channel_layer()
         self._channel: str | None = None
+        self._opening = asyncio.Lock()
+        self._asking: asyncio.Task[None] | None = None
         self._sweeping: asyncio.Task[None] | None = None
 
     # --- coming and going ---------------------------------------------------------------------------
@@ -114,7 +123,7 @@ class Hub:
             self._keep(self._mark([watch.table_id]))
             if self._sweeping is None or self._sweeping.done():
                 self._sweeping = self._keep(self._sweep())
-            await self._subscribe(watch)
+            self._keep(self._subscribe(watch))  # nobody waits for the layer, which may be slow to answer
         watch.sockets.add(socket)
         self.watched[watch.table_id] = frozenset(one.person_id for one in watch.sockets)
         await self.show(watch, socket)
@@ -202,6 +211,8 @@ class Hub:
                     self.nudge(table_id, seq)
             except Exception:
                 log.exception("the heads of the tables could not be read")
+            if self._asking is None or self._asking.done():
+                self._asking = self._keep(self._ask_again())
             if monotonic() - marked_at > MARK:
                 await self._mark(list(self._watches))
                 marked_at = monotonic()
@@ -218,14 +229,30 @@ class Hub:
     async def _subscribe(self, watch: Watch) -> None:
         """Without the layer the sweeps alone keep the sockets right, so its failure turns nobody away."""
         if isinstance(self._layer, InMemoryChannelLayer):
+            watch.heard = True
             return
         try:
+            await self._layer.group_add(group(watch.code), await self._own_channel())
+            watch.heard = True
+        except Exception:
+            log.warning("the layer cannot be heard about table %s", watch.code, exc_info=True)
+        if watch.table_id not in self._watches:  # everybody went meanwhile
+            await self._unsubscribe(watch)
+
+    async def _ask_again(self) -> None:
+        """The tables that the layer was silent about when somebody came, until it fails once more."""
+        for watch in [one for one in self._watches.values() if not one.heard]:
+            await self._subscribe(watch)
+            if not watch.heard:
+                return
+
+    async def _own_channel(self) -> str:
+        """This process's ear at the layer: one, however many tables are first watched at one moment."""
+        async with self._opening:
             if self._channel is None:
                 self._channel = await self._layer.new_channel()
                 self._keep(self._listen(self._channel))
-            await self._layer.group_add(group(watch.code), self._channel)
-        except Exception:
-            log.warning("the layer cannot be heard about table %s", watch.code, exc_info=True)
+            return self._channel
 
     async def _unsubscribe(self, watch: Watch) -> None:
         if self._channel:

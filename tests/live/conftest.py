@@ -10,6 +10,8 @@ import pytest
 from casino.accounts import services
 from casino.accounts.models import Person, Role
 from casino.floor import announcing
+from casino.floor.models import Table
+from tests.floor import a_table
 from tests.live.house import ON_POSTGRES, ON_REDIS
 
 # Two processes need a database and a layer that both can reach; .ci/run runs these tests again where there are such.
@@ -44,6 +46,11 @@ def instructor(make: Callable[..., Person]) -> Person:
 @pytest.fixture
 def player(make: Callable[..., Person]) -> Person:
     return make("Sheila Nguyen")
+
+
+@pytest.fixture
+def table(instructor: Person) -> Table:
+    return a_table(instructor, first="10H 6S 9D")
 
 
 @pytest.fixture

@@ -14,9 +14,13 @@ def body(number: int) -> str:
 async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
     await receive()
     await send({"type": "websocket.accept"})
-    line = Line(send, send if scope["path"] == "/straight/" else None)
+    line = Line(send, None if scope["path"] == "/daphnes/" else send)
     await line.push(Frame("straight" if line.is_straight else "daphnes"))
+    if scope["path"] == "/cut/":
+        await receive()
     for number in range(PUSHES):
         await line.push(Frame(body(number)))
+    if scope["path"] == "/cut/" and line.behind > PUSHES * SIZE:
+        line.cut()
     await receive()
     await line.push(Frame("to nobody"))

@@ -57,6 +57,16 @@ async def test_a_browser_that_reads_late_gets_every_push_whole_and_in_order(addr
     await browser.close()
 
 
+async def test_a_line_that_is_cut_ends_at_once_and_what_waited_to_be_sent_is_let_go(address: str) -> None:
+    """The browser takes nothing while it is pushed to, so the line knows how far behind it is."""
+    browser = await opened(f"{address}/cut/")
+    async with asyncio.timeout(PATIENCE):
+        assert await browser.frame() == "straight"
+        await browser.say("go on")
+        assert await browser.closed() == 1006
+    await browser.close()
+
+
 async def test_a_browser_that_has_gone_is_pushed_nothing(address: str, complaints: Path) -> None:
     """The server goes on without a complaint: whoever comes next is served."""
     for _ in range(3):
