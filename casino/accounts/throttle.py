@@ -1,22 +1,35 @@
 """How often something may be tried in an hour. Signing in has its own guard (django-axes)."""
 
 import hashlib
+import logging
 
 from django.core.cache import cache
 from django.http import HttpRequest
+
+log = logging.getLogger(__name__)
 
 HOUR = 3600
 
 
 def too_often(what: str, who: str, limit: int) -> bool:
-    """Count one more try; True once there were more than the limit within an hour."""
-    key = f"tries:{what}:{hashlib.sha256(who.encode()).hexdigest()}"
-    if cache.add(key, 1, HOUR):
-        return limit < 1
+    """Count one more try; True once there were more than the limit within an hour.
+
+    While the counts cannot be kept nobody is turned away for it.
+    """
     try:
-        return cache.incr(key) > limit
-    except ValueError:  # the hour ended between the two lines above
+        return _one_more(f"tries:{what}:{hashlib.sha256(who.encode()).hexdigest()}") > limit
+    except Exception:
+        log.exception("tries are not counted")
         return False
+
+
+def _one_more(key: str) -> int:
+    if cache.add(key, 1, HOUR):
+        return 1
+    try:
+        return int(cache.incr(key))
+    except ValueError:  # the hour ended between the two lines above
+        return 0
 
 
 def address(request: HttpRequest) -> str:
