@@ -50,7 +50,7 @@ Document = dict[str, Any]
 AMOUNTS: Final = ("minimum", "maximum", "maximum_payout")
 LIVE_ONLY: Final = {
     "star-blackjack": ("optional_limits", "sevens_wager", "face_down", "hold_blackjacks", "low_limit"),
-    "blackjack-switch": ("dealing",),
+    "blackjack-switch": ("dealing", "super_match_limits"),
 }
 """Options that only a live table has. None but held blackjacks can change a line, and those are found out below."""
 

@@ -60,7 +60,12 @@ SETTINGS: Final = (
     Setting("Star Blackjack C, nine places", "star-blackjack", star("C", "any_pairs", places=9, dealing="device"), 6),
     Setting("Blazing 7’s, first table", "star-blackjack", sevens(7), 4),
     Setting("Blazing 7’s, second table", "star-blackjack", sevens(6), 3, linked=True),
-    Setting("Blackjack Switch", "blackjack-switch", SwitchOptions(minimum=1_000, maximum=100_000, resplit=True), 3),
+    Setting(
+        "Blackjack Switch",
+        "blackjack-switch",
+        SwitchOptions(minimum=1_000, maximum=100_000, resplit=True, super_match_limits=SIDE),
+        3,
+    ),
     Setting("Casino War", "casino-war", WarOptions(minimum=500, maximum=50_000), 4),
     Setting(
         "Caribbean Stud",

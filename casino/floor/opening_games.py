@@ -162,7 +162,10 @@ class SwitchForm(TableForm):
     groups = (
         ("The table", ("name", *LIMITS)),
         ("The cards", ("dealing",)),
-        ("Optional wagers", ("super_match", "super_match_needs_initial")),
+        (
+            "Optional wagers",
+            ("super_match", "super_match_minimum", "super_match_maximum", "super_match_needs_initial"),
+        ),
         ("Play", ("resplit", "double_with_ace", "dealer_stands", "dealer_blackjack_takes")),
         TIME_TO_INSURE,
         PATRONS,
@@ -170,6 +173,8 @@ class SwitchForm(TableForm):
 
     dealing = forms.ChoiceField(label="Dealt from", choices=DEALING)
     super_match = tick("Super Match", initial=True)
+    super_match_minimum = DollarField(label="Least Super Match wager ($)", required=False, initial=250)
+    super_match_maximum = DollarField(label="Most Super Match wager ($)", required=False, initial=10_000)
     super_match_needs_initial = tick("Super Match only for players with an initial wager on the area")
     resplit = tick("A pair may be split again", initial=True)
     double_with_ace = tick("A hand with an ace may be doubled")
@@ -191,7 +196,8 @@ class SwitchForm(TableForm):
         self.fields["minimum"].help_text = "For an area, both boxes together (R37)."
 
     def options(self, data: dict[str, Any]) -> SwitchOptions:
-        return SwitchOptions(**self.given(data))
+        limits = Limits(minimum=data["super_match_minimum"] or 0, maximum=data["super_match_maximum"])
+        return SwitchOptions(super_match_limits=limits, **self.given(data))
 
 
 class WarForm(TableForm):

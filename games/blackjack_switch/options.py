@@ -8,6 +8,7 @@ from games.chips import DENOMINATIONS
 from games.errors import RuleViolation
 from games.rulebook import cite, rule
 from games.shoe import Dealing
+from games.sign import Limits
 from games.twentyone.comparing import Takes
 from games.twentyone.hands import StandsOn
 from games.wire import Record
@@ -31,7 +32,10 @@ STANDS: Final[dict[DealerStands, StandsOn]] = {
 
 
 class Options(Record, frozen=True):
-    """`minimum` and `maximum` are per playing area, both boxes together (ruling R37). `dealing` is for live tables."""
+    """`minimum` and `maximum` are per playing area, both boxes together (ruling R37).
+
+    `dealing`, and the limits of Super Match that the sign shows, are for live tables.
+    """
 
     places: int = MOST_PLACES
     dealing: Dealing = "shoe"
@@ -42,6 +46,7 @@ class Options(Record, frozen=True):
     double_with_ace: bool = False
     super_match: bool = True
     super_match_needs_initial: bool = False
+    super_match_limits: Limits = Limits()
     dealer_stands: DealerStands = "rule_14_2"
     dealer_blackjack_takes: Takes = "busted_plus_one"
 

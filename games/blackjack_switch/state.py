@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from games.areas import Wager, controlling_player, parts_in_play
 from games.blackjack_switch.events import AtOnce
-from games.blackjack_switch.options import BOXES, CODE, DECKS, Options, playing_areas
+from games.blackjack_switch.options import BOXES, CODE, DECKS, SUPER_MATCH, Options, playing_areas
 from games.cards import Card
 from games.rulebook import rule
 from games.seating import Seat, Seating, seated
@@ -45,11 +45,17 @@ def opened(options: Options, seats: dict[int, str], cards: tuple[Card, ...]) -> 
         code=CODE,
         seating=Seating(places=options.places, seats=taken),
         shoe=Shoe(dealing=options.dealing, decks=DECKS, cards=cards),
-        sign=Sign(area=Limits(minimum=options.minimum, maximum=options.maximum)),
+        sign=Sign(area=Limits(minimum=options.minimum, maximum=options.maximum), kinds=_kinds(options)),
         chips=options.chips,
         stage="ready",
     )
     return State(options=options, table=table)
+
+
+def _kinds(options: Options) -> dict[str, Limits]:
+    """What the sign says of Super Match, where it says anything."""
+    limits = options.super_match_limits
+    return {SUPER_MATCH: limits} if options.super_match and limits != Limits() else {}
 
 
 # --- the wagers on an area ------------------------------------------------------------------------

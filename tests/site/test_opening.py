@@ -155,6 +155,7 @@ def test_every_option_of_the_others_reaches_the_engine(guest: Client) -> None:
     assert (switch.places, switch.dealing, switch.dealer_stands) == (3, "device", "inscription")
     assert (switch.double_with_ace, switch.super_match, switch.super_match_needs_initial) == (True, False, True)
     assert switch.resplit is False
+    assert switch.super_match_limits == Limits(minimum=250, maximum=10_000)
     assert post(guest, WAR, places="5", minimum="0", maximum="", patrons="0").status_code == 302
     war = Table.objects.get(game=WAR)
     assert (options_of(war).places, options_of(war).minimum, options_of(war).maximum) == (5, 0, None)

@@ -134,6 +134,8 @@ def test_the_sign_of_blackjack_switch_shows_the_amount_of_super_match(owner: Cli
     said = {"minimum": "0", "maximum": "100", "of": "super_match"}
     assert order(owner, row, "change_limits", **said).status_code == 302
     assert "<dt>Super Match</dt><dd>up to $100</dd>" in panel(owner, row)
+    limited = replace(OPTIONS[SWITCH], super_match_limits=Limits(minimum=250, maximum=10_000))
+    assert "<dt>Super Match</dt><dd>$2.50 to $100</dd>" in panel(owner, a_table(instructor, SWITCH, options=limited))
 
 
 def test_the_sign_of_caribbean_stud_shows_the_most_that_a_bet_is_paid(owner: Client, instructor: Person) -> None:

@@ -8,6 +8,7 @@ from games.blackjack_switch import GAME, Options, opened
 from games.blackjack_switch.events import Switch
 from games.blackjack_switch.super_match import match
 from games.cards import cards
+from games.sign import Limits
 from games.table import PlaceWager, TakeBackWager
 from tests.games.blackjack_switch.table import ANN, acts, lines, refusal, refused, step, switch, table
 
@@ -116,3 +117,15 @@ def test_it_goes_back_with_the_last_initial_wager() -> None:
 def test_two_wagers_on_one_area_are_two_lines() -> None:
     result = switch("9S 7H 6C 9D 8C 10D", ANN, MATCH, (1, "bob", "super_match", "10"), calls="stand 1, stand 1")
     assert [(line["player"], line["paid"]) for line in result["lines"][:2]] == [("ann", "5.00"), ("bob", "10.00")]
+
+
+@pytest.mark.rule("BS 6.1")
+def test_the_sign_bounds_it_where_it_shows_an_amount() -> None:
+    limited = opened(Options(super_match_limits=Limits(minimum=500, maximum=1_000)), {}, ())
+    assert limited.table.sign.kinds == {"super_match": Limits(minimum=500, maximum=1_000)}
+    state = step(limited, *both("ann"))
+    assert refusal(state, place("ann", 200)) == "6.1"
+    assert refusal(state, place("ann", 1_500)) == "6.1"
+    assert step(state, place("ann", 1_000)).table.wagers[-1].stake == 1_000
+    assert opened(Options(), {}, ()).table.sign.kinds == {}
+    assert opened(Options(super_match=False, super_match_limits=Limits(maximum=500)), {}, ()).table.sign.kinds == {}
