@@ -1,6 +1,6 @@
 """From a call's name to the commands that the engine knows. The player is always whoever is signed in."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from games.blackjack_switch.events import Switch
 from games.blackjack_switch.options import BOXES
 from games.caribbean_stud.events import Bet, Concede, CorrectBet, Fold
 from games.casino_war.events import GoToWar, Surrender
+from games.catalogue import ADAPTERS
 from games.irregularities.commands import PlayOn, RefuseCard, TakeWagersBack
 from games.preparing import Cut, RefuseCut
 from games.star_blackjack.events import EvenMoney
@@ -39,6 +40,11 @@ class Caller:
     def wagers(self) -> list[Any]:
         """Their chips on the layout."""
         return [wager for wager in log.load(self.table).table.wagers if wager.player == self.me]
+
+    def initial_first(self, wagers: Iterable[Any]) -> list[Any]:
+        """In the order that they can be laid in: what lies beside an initial wager comes after it."""
+        initial = ADAPTERS[self.table.game].initial
+        return sorted(wagers, key=lambda wager: wager.kind != initial)
 
 
 @dataclass(frozen=True)
@@ -93,7 +99,7 @@ def _take_back(caller: Caller, given: Given) -> Commands:
 
 def _clear(caller: Caller, given: Given) -> Commands:
     """All of one's chips on the layout, what lies beside an initial wager before it."""
-    laid = reversed(caller.wagers)
+    laid = reversed(caller.initial_first(caller.wagers))
     return [TakeBackWager(player=one.player, area=one.area, kind=one.kind, box=one.box) for one in laid]
 
 
@@ -104,7 +110,7 @@ def _rebet(caller: Caller, given: Given) -> Commands:
     if not laid:
         raise Refused("You had no wager in the last round, so there is none to lay again.")
     lying = {(one.area, one.kind, one.box) for one in caller.wagers}
-    missing = [one for one in laid if (one.area, one.kind, one.box) not in lying]
+    missing = [one for one in caller.initial_first(laid) if (one.area, one.kind, one.box) not in lying]
     if not missing:
         raise Refused("Your wagers of the last round lie there already.")
     return [PlaceWager(player=caller.me, area=one.area, kind=one.kind, box=one.box, stake=one.stake) for one in missing]

@@ -73,6 +73,30 @@ def test_rebet_lays_the_last_round_again_and_clear_takes_it_all_back(
     assert balance(player) == before
 
 
+def test_rebet_and_clear_mind_what_lies_beside_an_initial_wager(
+    call: Calls, instructor: Person, player: Person, trainee: Person
+) -> None:
+    """The optional wager may have been laid before the initial one, beside somebody else's."""
+    options = replace(OPTIONS[STAR], optional_wagers=("any_pairs",))
+    table = a_table(instructor, options=options, first=TWENTY_AGAINST_SIX)
+
+    def lay_any_pairs_first() -> None:
+        bet(table, trainee, 1, 500)
+        bet(table, player, 1, 500, kind="any_pairs")
+        bet(table, player, 1, 2_000)
+
+    lay_any_pairs_first()
+    run_on(table)
+    before = balance(player)
+    assert call(player, table, "rebet").status_code == 200
+    assert balance(player) == before - 2_500
+    assert call(player, table, "clear").status_code == 200
+    lay_any_pairs_first()
+    assert call(trainee, table, "take_back", area=1, kind="main").status_code == 200
+    assert call(player, table, "clear").status_code == 200
+    assert balance(player) == before
+
+
 def test_with_nothing_to_repeat_rebet_says_so(call: Calls, table: Table, player: Person) -> None:
     answer = call(player, table, "rebet")
     assert (answer.status_code, words(answer)) == (
