@@ -1,9 +1,11 @@
 """Opening a table of one's own: as it usually is, or with options that the engine checks."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client
 
 from casino.accounts.models import Person
@@ -47,6 +49,17 @@ def test_the_four_games_are_offered_in_plain_words(guest: Client) -> None:
     for words in ("7 places on layout A", "8 decks from a card shoe", "Wagers $5 to $500", "With Super Match"):
         assert f"<li>{words}</li>" in html
     assert "<li>4 simulated patrons</li>" in html
+
+
+def test_the_picture_shows_the_wagers_that_the_usual_table_offers(guest: Client) -> None:
+    html = guest.get("/tables/new/").content.decode()
+    star = re.search(r'src="/static/(img/felts/[\w-]+\.svg)".*?Star Blackjack', html, re.S)
+    assert star is not None
+    found = finders.find(star[1])
+    assert isinstance(found, str)
+    felt = Path(found).read_text(encoding="utf-8")
+    assert "Lucky" in felt
+    assert "Star Pairs" not in felt
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -17,6 +17,8 @@ from games.catalogue import GAMES
 from games.errors import RuleViolation
 
 AS_USUAL = "as_usual"
+PICTURES = {"star-blackjack": "table"}
+"""Where a game's own picture is of another layout than its usual table."""
 
 
 @require_http_methods(["GET", "HEAD"])
@@ -51,7 +53,7 @@ def table_options(request: PersonRequest, game: str) -> HttpResponse:
 def _card(slug: str, name: str) -> dict[str, Any]:
     usual = FORMS[slug].usual()
     usual.full_clean()
-    return {"slug": slug, "name": name, "words": in_words(usual)}
+    return {"slug": slug, "name": name, "words": in_words(usual), "picture": PICTURES.get(slug, slug)}
 
 
 def _page(request: PersonRequest, game: str, form: TableForm, status: int = 200) -> HttpResponse:
