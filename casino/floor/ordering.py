@@ -133,6 +133,17 @@ INSTEAD: Final[dict[str, tuple[str, ...]]] = {
 }
 """What a supervisor might have wanted, for an order that was refused."""
 
+RECORDED: Final = "It is written into the log; at the table nothing changes by itself."
+OUT: Final = "The seat and chips that lie before the deal go back. A wager in play stands, unless it is voided."
+NOTES: Final = {
+    "exclude": OUT,
+    "exclude_from_casino": f"The person leaves this game too. {OUT}",
+    "readmit": "The rules say nothing of it: house procedure.",
+    "let_together": "The rules say nothing of it: house procedure.",
+    **dict.fromkeys(("detain", "english_only", "verify_cards", "collect_dropped_cards"), RECORDED),
+}
+"""What whoever gives an order should know of what it does here."""
+
 TITLES: Final = {
     "change_limits": "Change the limits at once",
     "announce_rise": "Announce a higher minimum",
@@ -233,6 +244,10 @@ class Offer:
     @property
     def who(self) -> str:
         return who_orders(self.least)
+
+    @property
+    def note(self) -> str:
+        return NOTES.get(self.call, "")
 
     @property
     def is_told(self) -> str:

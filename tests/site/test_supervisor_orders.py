@@ -12,7 +12,7 @@ from casino.accounts.models import Person
 from casino.floor import tables
 from casino.floor.models import Event, Table
 from casino.floor.order_forms import OrderForm, moment_of, particulars
-from casino.floor.ordering import COMMANDS, GROUPS, MISTAKES, TITLES, grouped, offers
+from casino.floor.ordering import COMMANDS, GROUPS, MISTAKES, NOTES, TITLES, grouped, offers
 from casino.floor.play import play, player_key
 from casino.floor.running import looked_over
 from games.irregularities.commands import Remedying
@@ -81,6 +81,20 @@ def test_an_order_has_a_page_that_says_who_gives_it_and_who_hears_of_it(owner: C
     assert "To be told: an inspector." in html
     assert 'href="/rules/star-blackjack/5.15/"' in html
     assert "An inspector has been told" in html
+
+
+@pytest.mark.parametrize(
+    ("call", "note"),
+    [
+        ("exclude", "A wager in play stands, unless it is voided."),
+        ("exclude_from_casino", "The person leaves this game too."),
+        ("detain", "It is written into the log; at the table nothing changes by itself."),
+        ("readmit", "house procedure"),
+    ],
+)
+def test_an_order_says_what_it_does_here(owner: Client, table: Table, call: str, note: str) -> None:
+    assert note in owner.get(f"/tables/{table.code}/supervisor/orders/{call}/").content.decode()
+    assert NOTES.keys() <= TITLES.keys()
 
 
 def test_about_a_jackpot_nothing_is_offered_where_there_is_none(owner: Client, instructor: Person) -> None:
