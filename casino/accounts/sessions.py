@@ -12,8 +12,10 @@ KEPT: Final = "SELECT session_data FROM django_session WHERE session_key = %s AN
 
 class SessionStore(db.SessionStore):
     def load(self) -> dict[str, Any]:
-        for (data,) in asking.rows(KEPT, self.session_key, asking.moment(timezone.now())):
-            kept: dict[str, Any] = self.decode(data)
-            return kept
+        key = self.session_key or ""
+        if key.isascii() and key.isalnum():  # a database may fail over what a cookie can hold
+            for (data,) in asking.rows(KEPT, key, asking.moment(timezone.now())):
+                kept: dict[str, Any] = self.decode(data)
+                return kept
         self._session_key = None
         return {}
