@@ -142,6 +142,7 @@ UNDONE = {
     "lift": {"player": "p1"},
     "readmit": {"player": "p1"},
     "check_player_card": {"player": "p1"},
+    "announce_marked_rise": {"minimum": "10", "from_at": "20"},
 }
 
 

@@ -26,7 +26,7 @@ from casino.floor.names import person_id
 from casino.floor.opening_forms import STYLES, refused_in_words
 from casino.floor.opening_games import FORMS
 from casino.floor.order_forms import OrderForm, moment_of
-from casino.floor.ordering import UNDOES, Offer, grouped, instead, offers
+from casino.floor.ordering import NEEDS, UNDOES, Offer, grouped, instead, offers
 from casino.floor.play import play
 from casino.floor.rights import runs, supervises
 from casino.floor.running import at_the_table, close_the_table, dealers_for, looked_over, standing_orders
@@ -104,7 +104,7 @@ def give_order(request: PersonRequest, code: str, order: str) -> HttpResponse:
     given = request.method == "POST"
     if order in UNDOES and given and _given_already(request, table):
         return redirect("supervisor", code=code)
-    if order in UNDOES and not offer.open:
+    if (order in UNDOES or order in NEEDS) and not offer.open:
         return _order_page(request, seen, offer, None, refused=given)
     if not given:
         return _order_page(request, seen, offer, OrderForm(seen, order, initial=_to_begin_with(seen, order)))
