@@ -139,8 +139,8 @@ def _order_page(
 
 def _given_already(request: PersonRequest, table: Table) -> bool:
     """Whether a button was pressed twice: what the first press took back is not there to be taken back again."""
-    sent = Receipt.objects.filter(table=table, command_id=request.POST.get("id", ""), person=request.user, refusal="")
-    return sent.exists()
+    given = request.POST.get("id", "").replace("\0", "")  # of which PostgreSQL may not be asked
+    return Receipt.objects.filter(table=table, command_id=given, person=request.user, refusal="").exists()
 
 
 def _fresh(seen: Look) -> dict[str, str]:
