@@ -181,8 +181,10 @@ def test_an_invalid_wager_is_handed_back_and_the_card_accepted_again(
     key = player_key(player)
     assert order(owner, table, "find_invalid_wager", player=key).status_code == 302
     assert (balance(player), seating(table).invalid_cards) == (500_000, (key,))
+    assert "The card of <bdi>Sheila Nguyen</bdi> is valid, but was found wanting here." in panel(owner, table)
     assert order(owner, table, "check_player_card", player=key).status_code == 302
     assert seating(table).invalid_cards == ()
+    assert "found wanting" not in panel(owner, table)
     bet(table, player, 2, 2_000)
 
 

@@ -17,7 +17,7 @@ from casino.accounts import services
 from casino.accounts.forms import CardForm, HouseForm
 from casino.accounts.models import Person
 from casino.accounts.permissions import PersonRequest
-from casino.floor import patrons, resting, tables
+from casino.floor import log, patrons, resting, tables
 from casino.floor.errors import Refused
 from casino.floor.listings import listing
 from casino.floor.looking import Look
@@ -288,6 +288,7 @@ def _running(request: PersonRequest, table: Table) -> dict[str, Any]:
         "sign": sign_of(seen),
         "people": _people(request.user, seen) if in_charge else [],
         "cards_count": tables.asks_for_cards(table),
+        "wanting": [person_id(key) for key in log.load(table).table.seating.invalid_cards],
         "last_round": _last_round(table) if in_charge and table.opened_by_id == request.user.pk else None,
         "patrons": table.patrons.filter(here=True),
         "patrons_form": PatronsForm(table.game),
