@@ -138,6 +138,13 @@
     call(form.dataset.call, { area, box, hand, amount: form.elements.amount?.value, at: form.elements.at?.value });
   });
 
+  // Where a cut goes in is said as it is moved.
+  const tellCut = () => {
+    const at = document.querySelector("#choices [name=at]");
+    if (at) at.closest("label").querySelector("output").value = at.value;
+  };
+  table.addEventListener("input", tellCut);
+
   taking.addEventListener("click", () => taking.setAttribute("aria-pressed", String(!taken())));
 
   // A chip says the amount, also when it is pressed a second time; an amount that is typed is no chip's.
@@ -200,6 +207,7 @@
 
   const mark = () => {
     roundMovedOn();
+    tellCut();
     for (const spot of document.querySelectorAll("[data-spot]")) {
       const entry = entryFor(spot.dataset.spot);
       const open = Boolean(entry && "open" in entry.dataset);

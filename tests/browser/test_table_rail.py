@@ -82,3 +82,27 @@ def test_the_felt_keeps_its_size_when_somebody_at_the_table_sits_down(floor: Flo
     page.get_by_role("button", name="Seat 4", exact=True).click()
     expect(page.get_by_role("button", name="Leave seat 4")).to_be_visible(timeout=LONG)
     assert abs(felt(page) - before) < 4
+
+
+CUT = """
+from casino.accounts.models import Person
+from casino.floor import tables
+from tests.floor import OPTIONS, sit
+margaret, con = (Person.objects.get(email=f"{name}@pitschool.example") for name in ("margaret", "con"))
+times = {"pace": 10, "decision_time": 120_000}
+table = tables.open_table(game="star-blackjack", options=OPTIONS["star-blackjack"], by=margaret, name="Cut", **times)
+sit(table, con, 4)
+print(json.dumps(table.code))
+"""
+
+
+def test_a_cut_says_where_it_goes_in(floor: Floor) -> None:
+    page = floor.visitor(ANN)
+    page.goto(f"/tables/{floor.house.ask(CUT)}/")
+    place = page.locator("#choices [name=at]")
+    expect(place).to_be_visible(timeout=LONG)
+    expect(page.locator("#choices output")).to_have_text("208")
+    place.press("ArrowRight")
+    expect(page.locator("#choices output")).to_have_text("209")
+    page.keyboard.press("k")
+    expect(page.locator("#said")).to_contain_text("The cards are cut.", timeout=LONG)
