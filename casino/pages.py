@@ -1,5 +1,6 @@
 """How a page is answered under ASGI: in one thread, from its first middleware to its last."""
 
+from asyncio import Semaphore
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
@@ -9,6 +10,9 @@ from django.db import close_old_connections
 from django.utils.http import parse_header_parameters
 
 MOST_IDLE: Final = 16
+MOST_AT_ONCE: Final = 32
+"""Pages that are being made at one moment. More would be no faster, and a whole school that comes at once would open
+more files than a process may have: each page asks the database through a connection of its own."""
 
 
 class PageRequest(ASGIRequest):
@@ -36,6 +40,7 @@ class PagesHandler(ASGIHandler):
     def __init__(self) -> None:
         super().__init__()
         self._idle: list[ThreadPoolExecutor] = []
+        self._turns = Semaphore(MOST_AT_ONCE)
 
     def load_middleware(self, is_async: bool = False) -> None:
         super().load_middleware(is_async=False)
@@ -52,6 +57,11 @@ class PagesHandler(ASGIHandler):
                     del SyncToAsync.context_to_thread_executor[context]  # else the thread would end with its context
         finally:
             thread.submit(self._waits, thread)  # in the thread itself: a page given up may still be at work there
+
+    async def run_get_response(self, request: Any) -> Any:
+        """Whoever is slow to send a form, or has gone, keeps nobody waiting: it takes a turn only to be answered."""
+        async with self._turns:
+            return await super().run_get_response(request)
 
     def _waits(self, thread: ThreadPoolExecutor) -> None:
         """A thread that is free again waits for the next page, if not too many do.

@@ -1,9 +1,10 @@
-"""Pages that end otherwise than they began: what a thread held is given back, and odd headers are no mishap."""
+"""Pages that are given up, that come all at once or with odd headers: no mishap, and nothing is kept from others."""
 
 import asyncio
 import gc
 import threading
 from collections.abc import Iterator
+from time import sleep
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ COMMUNICATOR: Any = ApplicationCommunicator  # it comes without types
 PATIENCE = 10.0
 at_work, may_end = threading.Event(), threading.Event()
 used: list[Any] = []
+busy: list[int] = []
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.urls("tests.site.test_pages_given_up")]
 
@@ -40,7 +42,17 @@ def said(request: HttpRequest) -> HttpResponse:
     return HttpResponse(request.POST.get("name", "nothing"))
 
 
-urlpatterns = [path("slow/", slow), path("said/", said)]
+@login_not_required
+def counted(request: HttpRequest) -> HttpResponse:
+    """How many are made at this moment."""
+    busy.append(threading.get_ident())
+    sleep(0.01)
+    most = len(busy)
+    busy.remove(threading.get_ident())
+    return HttpResponse(str(most))
+
+
+urlpatterns = [path("slow/", slow), path("said/", said), path("counted/", counted)]
 
 
 @pytest.fixture(autouse=True)
@@ -72,6 +84,20 @@ async def test_a_page_that_the_server_gave_up_gives_its_thread_and_its_connectio
     assert (await get(pages, "/said/"))[0] == 200
     del visit
     gc.collect()  # the page's body, which Django leaves open when it is cancelled
+
+
+async def test_a_school_that_comes_at_once_waits_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("casino.pages.MOST_AT_ONCE", 4)
+    pages = PagesHandler()
+    visits: list[Any] = [COMMUNICATOR(pages, scope_of("/counted/")) for _ in range(40)]
+    most = []
+    for visit in visits:
+        await visit.send_input({"type": "http.request", "body": b"", "more_body": False})
+    for visit in visits:
+        assert (await visit.receive_output(PATIENCE))["status"] == 200
+        most.append(int((await visit.receive_output(PATIENCE))["body"]))
+        await visit.wait(PATIENCE)
+    assert max(most) <= 4
 
 
 @pytest.mark.parametrize(
