@@ -79,7 +79,12 @@ class Reason:
 
 
 def buttons(look: Look) -> list[Button]:
-    """The open calls, one each; of the others that people are asked for now, the closed choice that says most."""
+    """The open calls, one each; of the others that people are asked for now, the closed choice that says most.
+
+    None while the table is paused: the house would refuse them all.
+    """
+    if not look.table.is_open:
+        return []
     own = (_in_chips(look, choice) for choice in look.choices if choice.call in LABELS)
     offered = [*own, *_cut(look), *_dealing(look)]
     open_ = [choice for choice in offered if choice.open]
@@ -170,11 +175,8 @@ def deals(look: Look) -> bool:
 
 
 def _dealing(look: Look) -> tuple[Choice, ...]:
-    """For the person who deals: to do what the procedure asks next, or to go on without an answer.
-
-    Nothing while the table is paused: the clock says so, and the house would refuse it.
-    """
-    if not deals(look) or not look.table.is_open:
+    """For the person who deals: to do what the procedure asks next, or to go on without an answer."""
+    if not deals(look):
         return ()
     asked = look.waiting
     call = "no_answer" if asked.player and asked.calls else "next_act"
@@ -241,6 +243,8 @@ class Spot:
 
 def spots(look: Look) -> list[Spot]:
     """Every spot that takes this person's chips now, or does not and says why."""
+    if not look.table.is_open:
+        return []
     lying = {(one.area, one.kind, one.box) for one in look.choices if one.call == "take_back"}
     return [
         _spot(look, choice, call, kind, (choice.area, kind, choice.box) in lying)

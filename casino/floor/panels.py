@@ -98,7 +98,7 @@ def _render(name: str, context: dict[str, Any]) -> SafeString:
 
 
 def _clock(look: Look) -> SafeString:
-    now, ends = timezone.now().timestamp(), look.deadline
+    now, ends = timezone.now().timestamp(), look.deadline if look.table.is_open else None
     words = _written(
         "clock",
         status=look.table.status,
@@ -148,7 +148,8 @@ def _me(look: Look) -> SafeString:
         who=look.me or "",
         at_table=look.at_table,
         deals=deals,
-        may_wager=look.at_table and not deals,
+        may_wager=look.at_table and look.table.is_open and not deals,
+        is_open=look.table.is_open,
         areas=tuple(own_areas(look)),
         behind=tuple(behind_others(look)),
         shared=look.game.code in CALLS_RULE,

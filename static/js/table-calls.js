@@ -111,6 +111,8 @@
   };
 
   const nothingNow = () => {
+    const halted = document.querySelector("#choices [data-halted]");
+    if (halted) return halted.textContent;
     if (!("mayWager" in document.getElementById("me").dataset)) return "Take a seat or stand behind one first.";
     return "No chips are laid there now.";
   };
@@ -223,7 +225,7 @@
       row.classList.toggle("behind", behind.includes(row.id.slice("list-".length)));
     }
     rack.classList.toggle("rack-away", !("mayWager" in me.dataset));
-    table.classList.toggle("seated", Boolean(document.querySelector("#me [data-call=stand_up]")));
+    table.classList.toggle("seated", "ownSeat" in me.dataset);
     // Whoever is asked is told so on the tab too: they may be reading a rule on another.
     const asked = !("deals" in me.dataset) && document.querySelector("#choices [data-key]:not([data-key=c])");
     document.title = asked ? `Your turn · ${title}` : title;

@@ -217,3 +217,30 @@ def test_chips_behind_somebody_are_not_called_ones_own_area(
     bet(table, trainee, 2, 2_500)
     assert panels.behind_others(Sight(fresh(table)).look(trainee)) == [1]
     assert panels.behind_others(Sight(fresh(table)).look(player)) == []
+
+
+# --- a table that is paused -------------------------------------------------------------------------
+
+
+def test_while_a_table_is_paused_nothing_is_offered_and_no_time_runs(
+    instructor: Person, player: Person, trainee: Person
+) -> None:
+    table = a_table(instructor, first="10H 6S 6D")
+    sit(table, player, 1)
+    bet(table, player, 1, 2_000)
+    run_on(table, "ask")
+    sight = Sight(fresh(table))
+    assert "data-left" in panels.public_parts(sight.look(None))["clock"]
+    tables.pause(table=table, by=instructor)
+    sight = Sight(fresh(table))
+    clock = panels.public_parts(sight.look(None))["clock"]
+    assert "The table is paused." in clock
+    assert "data-left" not in clock
+    assert "data-deadline" not in clock
+    for person in (player, trainee):
+        own = panels.private_html(sight.look(person), person)
+        assert "The table is paused: nothing is dealt and no chips are laid." in own
+        for offered in ("data-key", "data-open", "data-call", "data-seat", "data-may-wager"):
+            assert offered not in own, offered
+    tables.resume(table=table, by=instructor)
+    assert buttons(table, player)["hit"].choice.open
