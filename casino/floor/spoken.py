@@ -12,7 +12,7 @@ from casino.felt.cards import name
 from casino.floor import house
 from casino.floor.looking import Look
 from casino.floor.names import keys_in, names_of, spoken
-from casino.library.words import sentence, wager_in_words
+from casino.library.words import listed, sentence, wager_in_words
 from games.chips import shown
 from games.settlement import Line, Outcome
 
@@ -120,6 +120,18 @@ def _declared(look: Look, fact: Any) -> str:
     return f"Dealer has {fact.hand}." + ("" if fact.qualifies else " No hand.")
 
 
+def _jackpot(look: Look, fact: Any) -> str:
+    """Who has a jackpot hand; what it wins, fixed or from the meter, is said when it is settled."""
+    won = fact.prizes if look.game.code == "SB" else fact.shares
+    match sorted({one.area for one in won}):
+        case []:
+            return ""
+        case [area]:
+            return f"Jackpot hand at area {area}."
+        case areas:
+            return f"Jackpot hands at areas {listed([str(area) for area in areas])}."
+
+
 def _folded(look: Look, fact: Any) -> str:
     return f"Area {fact.area} folds." if not fact.absent else f"Area {fact.area} is absent and folds."
 
@@ -156,7 +168,7 @@ SAYS: Final[dict[str, Words]] = {
     "HandFolded": _folded,
     "HandConceded": lambda look, fact: f"Area {fact.area} concedes.",
     "HandDeclared": _declared,
-    "JackpotShared": _always("The jackpot is shared."),
+    "JackpotShared": _jackpot,
     "JackpotStopped": _always("The jackpot is out of order: no jackpot wagers for now."),
     "JackpotRestored": _always("The jackpot works again."),
     "WagerSettled": _settled,

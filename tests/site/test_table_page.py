@@ -260,6 +260,17 @@ def test_a_settled_wager_is_said_with_its_box_its_hand_and_its_name(where: dict[
     assert spoken.SAYS["WagerSettled"](look, SimpleNamespace(line=line)) == said
 
 
+@pytest.mark.parametrize(
+    ("areas", "said"),
+    [((2,), "Jackpot hand at area 2."), ((5, 2, 7), "Jackpot hands at areas 2, 5 and 7."), ((), "")],
+)
+def test_a_jackpot_hand_is_said_with_its_area_and_not_as_a_shared_meter(areas: tuple[int, ...], said: str) -> None:
+    won = [SimpleNamespace(area=area) for area in areas]
+    for code, fact in (("SB", SimpleNamespace(prizes=won)), ("CS", SimpleNamespace(shares=won))):
+        look: Any = SimpleNamespace(game=SimpleNamespace(code=code))
+        assert spoken.SAYS["JackpotShared"](look, fact) == said
+
+
 def test_what_the_dealer_does_next_is_no_order_to_a_player(table: Table, player: Person) -> None:
     assert "Dealer’s next step" not in panels.public_parts(Sight(fresh(table)).look(None))["clock"]
     sit(table, player, 1)
