@@ -19,10 +19,15 @@ NEARBY: list[Callable[[Table], None]] = []
 
 
 def announce(row: Table) -> None:
-    """After a commit, from any thread; the row is the table as it was just written."""
-    for tell in NEARBY:
-        tell(row)
-    tell_other_processes(row)  # last: this process hears it too, and must have rendered by then
+    """After a commit, from any thread; the row is the table as it was just written.
+
+    What fails here undoes nothing and fails nobody's call: the sweeps bring what was not told.
+    """
+    for tell in (*NEARBY, tell_other_processes):  # others last: this process hears it too, and must have rendered
+        try:
+            tell(row)
+        except Exception:
+            log.exception("table %s could not be announced", row.code)
 
 
 def group(code: str) -> str:

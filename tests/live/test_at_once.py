@@ -6,10 +6,11 @@ from datetime import timedelta
 from threading import Barrier
 from typing import Any
 
+import pytest
 from django.db import connection
 
 from casino.accounts.models import Person
-from casino.floor import jackpots, ledger, ticker
+from casino.floor import announcing, jackpots, ledger, ticker
 from casino.floor.models import Jackpot, Receipt, Table
 from casino.floor.play import Played, play, player_key
 from games.table import PlaceWager, SitDown
@@ -97,3 +98,21 @@ def test_linked_tables_feed_one_meter_at_one_moment(instructor: Person, make: Ca
     assert jackpots.meter_of(Jackpot.objects.get()).cents == 6_000_000 + 4 * 30
     for table in tables:
         everything_adds_up(table)
+
+
+@pytest.mark.parametrize("fails", ["NEARBY", "tell_other_processes"])
+def test_a_call_stands_although_nobody_could_be_told_of_it(
+    instructor: Person, player: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fails: str
+) -> None:
+    def fail(row: Table) -> None:
+        raise RuntimeError("the loop is closed")
+
+    table = a_table(instructor)
+    monkeypatch.setattr(announcing, fails, [fail] if fails == "NEARBY" else fail)
+    sit(table, player, 1)
+    assert laying(table, player, 1)().seq == 3
+    due_at = fresh(table).due_at
+    assert due_at is not None
+    assert ticker.tick(due_at) == 1
+    assert "could not be announced" in caplog.text
+    everything_adds_up(table)
