@@ -132,6 +132,8 @@ def _give(turn: Turn, command: Any, seen: int | None) -> None:
     row, by = turn.row, turn.by
     if not row.is_open and not rights.while_paused(row, command, by):
         raise TableClosed(f"This table is {row.status}.")
+    if not isinstance(command, row.engine.command):
+        raise Refused(f"{row.engine.name} knows no such call.")
     if by is not None:
         command = rights.own(row, command, by)
         _still_current(row, command, seen)
