@@ -121,6 +121,7 @@ class _Reading:
         self.state: Any = None
         self.last = ""
         self.lines: list[SettlementLine] = []
+        self.closed: int | None = None
         self.stored = _Stored(row)
 
     def through(self) -> None:
@@ -136,6 +137,7 @@ class _Reading:
             raise Wrong(seq, "the last hash is not the one on the table")
         if dumps(self.state).decode() != self.row.state:
             raise Wrong(seq, "replaying the log does not give the stored state")
+        self._round_is_history(seq)
         self.stored.nothing_left()
 
     def _chained(self, event: Event, seq: int) -> None:
@@ -160,6 +162,7 @@ class _Reading:
 
     def _projected(self, event: Event, fact: Any, before: Any) -> None:
         if before.over and not self.state.over:
+            self._round_is_history(event.seq)
             self.stored.began(event.seq, self.state.table.rounds + 1)
             self.lines = []
         match fact:
@@ -171,10 +174,16 @@ class _Reading:
                 self.stored.voided(event.seq)
             case RoundClosed():
                 self.count.rounds += 1
-                self.stored.ended(event.seq, self.lines)
+                self.closed = event.seq
             case _:
                 pass
         self.stored.checkpoint(event.seq, self.state)
+
+    def _round_is_history(self, seq: int) -> None:
+        """A round that was closed is compared when the next begins: until then it may still be voided."""
+        if self.closed is not None:
+            self.stored.ended(self.closed, seq, self.lines)
+        self.closed = None
 
 
 def _undo(lines: list[SettlementLine], line: Line, seq: int) -> None:
@@ -217,10 +226,10 @@ class _Stored:
     def voided(self, seq: int) -> None:
         self._void = True
 
-    def ended(self, seq: int, wanted: list[SettlementLine]) -> None:
+    def ended(self, closed: int, seq: int, wanted: list[SettlementLine]) -> None:
         kept = self._round
-        if kept is None or kept.last_seq != seq or kept.void != self._void:
-            raise Wrong(seq, "the round is not kept as it ended")
+        if kept is None or kept.last_seq != closed or kept.void != self._void:
+            raise Wrong(closed, "the round is not kept as it ended")
         self._settled(seq, wanted)
 
     def _settled(self, seq: int, wanted: list[SettlementLine]) -> None:
