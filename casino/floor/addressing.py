@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from casino.floor.names import spoken
+from casino.floor.names import keys_in, spoken
 
 VERBS: Final = {
     "has": "have",
@@ -19,9 +19,14 @@ FURTHER_ON: Final = {"in their own name": "in your own name", "and already wager
 YOU: Final = re.compile(r"\byou(?P<whose>'s)?(?P<already> already)?(?: (?P<next>[a-z]+))?")
 
 
+def is_person(key: str | None) -> bool:
+    """Whether somebody reads who is at a live table: the players of a round that is written down are only names."""
+    return key is not None and keys_in(key) == {key}
+
+
 def addressed(text: str, names: Mapping[str, str], me: str | None) -> str:
     """ "p7 has no ante on area 2" is "you have no ante on area 2" to p7; anybody else reads p7's name there."""
-    told = text if me is None else re.sub(rf"\b{me}\b", "you", text)
+    told = re.sub(rf"\b{me}\b", "you", text) if is_person(me) else text
     if told != text:
         told = YOU.sub(_second_person, told)
         for theirs, yours in FURTHER_ON.items():

@@ -6,7 +6,7 @@ from functools import partial
 from math import gcd
 from typing import Any, Final
 
-from casino.floor.addressing import addressed
+from casino.floor.addressing import addressed, is_person
 from casino.floor.felts import part_of
 from casino.floor.looking import Look
 from casino.floor.names import person_id, spoken
@@ -204,7 +204,7 @@ def _told(look: Look, words: str) -> str:
 
 def _in_chips(look: Look, choice: Choice) -> Choice:
     """What of an amount's range this table's chips can make: half of $7.50 is $3.75, and insured with $3.50 at most."""
-    if not choice.open or choice.least is None or choice.most is None or choice.least == choice.most:
+    if not is_person(look.me) or not choice.open or choice.least is None or choice.most in (None, choice.least):
         return choice
     chips = look.view.felt.chips
     least, most, step = payable(choice.least, chips), choice.most, gcd(*chips)

@@ -55,6 +55,11 @@ def test_without_a_reader_everybody_has_a_name() -> None:
     assert addressed("p7 has no ante", {"p7": "Ann"}, None) == "Ann has no ante"
 
 
+def test_the_players_of_a_round_that_is_written_down_are_spoken_of_by_name() -> None:
+    """Whoever writes it is none of them."""
+    assert addressed("ann has no blackjack on area 1", {}, "ann") == "ann has no blackjack on area 1"
+
+
 def test_a_closed_choice_a_closed_spot_and_a_refusal_speak_to_their_reader(
     call: Calls, instructor: Person, player: Person, trainee: Person
 ) -> None:
