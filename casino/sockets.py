@@ -42,7 +42,7 @@ class Line:
 
     def __init__(self, send: Send, daphnes: Send | None = None) -> None:
         self.behind = 0
-        """Bytes pushed since the browser last had taken all that was pushed before."""
+        """Bytes pushed since the browser last had taken all that was pushed before; 0 where nobody can tell."""
         self._send = send
         bound = getattr(daphnes, "args", ())  # Daphne binds its `send` to the connection
         self._connection = bound[0] if bound and isinstance(bound[0], WebSocketProtocol) else None
@@ -58,12 +58,14 @@ class Line:
         if self._connection.state != WebSocketProtocol.STATE_OPEN:
             return
         transport = self._connection.transport
-        if isinstance(transport, FileDescriptor) and transport.connected and not _has_more_to_send(transport):
-            self.behind = 0
-            _send_at_once(transport, frame.prepared.payloadHybi)
-        else:
+        if not (isinstance(transport, FileDescriptor) and transport.connected):
+            self._connection.sendPreparedMessage(frame.prepared)
+        elif _has_more_to_send(transport):
             self.behind += len(frame.prepared.payloadHybi)
             self._connection.sendPreparedMessage(frame.prepared)
+        else:
+            self.behind = 0
+            _send_at_once(transport, frame.prepared.payloadHybi)
 
     def cut(self) -> None:
         """End it at once, and let go of what still waits to be sent."""
