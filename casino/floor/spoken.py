@@ -132,6 +132,11 @@ def _jackpot(look: Look, fact: Any) -> str:
             return f"Jackpot hands at areas {listed([str(area) for area in areas])}."
 
 
+def _ordered(look: Look, fact: Any) -> str:
+    """Of an order that changes nothing on the felt the table hears what everybody at it must keep to."""
+    return "English only at the table, please." if fact.order == "english_only" else ""
+
+
 def _folded(look: Look, fact: Any) -> str:
     return f"Area {fact.area} folds." if not fact.absent else f"Area {fact.area} is absent and folds."
 
@@ -169,6 +174,7 @@ SAYS: Final[dict[str, Words]] = {
     "HandConceded": lambda look, fact: f"Area {fact.area} concedes.",
     "HandDeclared": _declared,
     "JackpotShared": _jackpot,
+    "OrderGiven": _ordered,
     "JackpotStopped": _always("The jackpot is out of order: no jackpot wagers for now."),
     "JackpotRestored": _always("The jackpot works again."),
     "WagerSettled": _settled,
@@ -178,6 +184,6 @@ SAYS: Final[dict[str, Words]] = {
     "TableResumed": _always("Play goes on."),
     "TableShut": _always("The table is closed."),
 }
-BESIDE_THE_HAND: Final = ("SeatTaken", "SeatLeft", "SignChanged", "InsurancePlaced")
+BESIDE_THE_HAND: Final = ("SeatTaken", "SeatLeft", "SignChanged", "InsurancePlaced", "OrderGiven")
 """What may be said while a question waits, without an answer to it."""
 ALOUD: Final = frozenset(SAYS) - {"SeatTaken", "SeatLeft", "CardsCut", "CutRefused", "SignChanged"}

@@ -10,11 +10,13 @@ from django.test import Client
 
 from casino.accounts.models import Person
 from casino.floor import tables
+from casino.floor.looking import look
 from casino.floor.models import Event, Table
 from casino.floor.order_forms import OrderForm, moment_of, particulars
 from casino.floor.ordering import COMMANDS, GROUPS, MISTAKES, NOTES, TITLES, grouped, offers
 from casino.floor.play import play, player_key
 from casino.floor.running import looked_over
+from casino.floor.spoken import latest
 from games.irregularities.commands import Remedying
 from games.sign import Limits
 from games.staff import Staff
@@ -253,3 +255,13 @@ def test_orders_are_given_with_the_standing_of_who_gives_them(table: Table, inst
         play(table.pk, command, by=instructor)
     play(table.pk, Reserve(by=Staff.DEALER, player="p1", areas=(1,)), by=instructor)
     assert seating(table).reserved == ((1, "p1"),)
+
+
+def test_the_table_hears_that_english_is_to_be_spoken_and_nothing_of_what_is_ordered_about_one_person(
+    owner: Client, instructor: Person, player: Person
+) -> None:
+    table = a_table(instructor, STUD)
+    sit(table, player, 2)
+    assert order(owner, table, "english_only").status_code == 302
+    assert order(owner, table, "detain", player=player_key(player)).status_code == 302
+    assert [one.words for one in latest(look(fresh(table), None))][-1] == "English only at the table, please."
