@@ -67,6 +67,15 @@
     if (done && DONE[name]) notice(DONE[name], false);
   };
 
+  // The button is gone with the seat: whoever pressed it goes on at the chips, and not at what has taken its place.
+  const sit = async (area) => {
+    const seated = await call("sit", { area });
+    const at = document.activeElement;
+    if (!seated || !(at === document.body || at.closest("#me"))) return;
+    const chip = rack.querySelector("[name=chip]:checked") || rack.elements.amount;
+    (chip.checkVisibility() ? chip : document.getElementById("choices").parentElement).focus({ preventScroll: true });
+  };
+
   // --- chips -----------------------------------------------------------------------------------------
 
   const cents = () => Math.round(Number(rack.elements.amount.value) * 100);
@@ -128,7 +137,7 @@
       const why = document.getElementById(hit.getAttribute("aria-describedby") || "");
       if (why) notice([...why.cloneNode(true).childNodes]);
     } else if (hit.dataset.spot) press(hit, event.shiftKey || taken());
-    else if (hit.dataset.seat && !hit.matches("[role=img]")) call("sit", { area: hit.dataset.seat });
+    else if (hit.dataset.seat && !hit.matches("[role=img]")) sit(hit.dataset.seat);
     else if (hit.dataset.call) called(hit.dataset.call, { area: hit.dataset.area });
   });
 

@@ -75,6 +75,21 @@ def test_a_whole_round_from_the_keyboard(floor: Floor) -> None:
     expect(page.locator("#lines .line").first).to_have_attribute("open", "")
 
 
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_whoever_sat_down_goes_on_at_the_chips_and_does_not_stand_up_again(floor: Floor, size: str) -> None:
+    width, height = SIZES[size]
+    page = floor.visitor(ANN, width=width, height=height)
+    page.goto(floor.open("casino-war", "9C 9D", betting_time=600_000))
+    page.locator("[data-seat='3']:visible").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#rack [name=chip]:checked")).to_be_focused(timeout=LONG)
+    page.keyboard.press("Enter")
+    expect(page.locator("#me [data-call=stand_up]")).to_be_visible()
+    page.keyboard.press("3")
+    page.keyboard.press("Enter")
+    expect(page.locator("#area-3-main title")).to_have_text("Area 3, Bet / War: Con Pappas $5", timeout=LONG)
+
+
 # Each game's own decisions: what lies on the shoe, the seat, the keys in their order, and how a line of it ends.
 DECISIONS = {
     "insure, split, double, stand": ("star-blackjack", "8C AS 8D 3H 10H 10C 9D", 2, "ipds", "Split $5"),
