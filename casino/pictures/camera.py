@@ -70,6 +70,7 @@ def taken(page: Page, size: Size, path: Path) -> None:
     if size.is_phone:
         end = page.evaluate("document.querySelector('.table-play').getBoundingClientRect().bottom + scrollY")
         page.set_viewport_size({"width": size.width, "height": math.ceil(end) + 8})
+    page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
     chrome = page.context.new_cdp_session(page)
     picture = chrome.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
     path.write_bytes(base64.b64decode(picture["data"]))
