@@ -29,7 +29,9 @@
   const newId = () => crypto.randomUUID?.() ?? "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) =>
     (digit ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (digit / 4)))).toString(16));
 
+  let noticed = 0;
   const notice = (content, refused = true) => {
+    noticed += 1;
     const note = document.getElementById("notice");
     note.className = refused ? "notice notice-refused" : "notice";
     note.setAttribute("role", refused ? "alert" : "status");
@@ -41,6 +43,7 @@
   const call = async (name, fields = {}) => {
     const { standBehind, stepAway, handBack } = table.dataset;
     const own = { stand_behind: standBehind, step_away: stepAway, hand_back: handBack }[name];
+    const before = noticed;
     const sent = own ? {} : { call: name, command: newId(), seen: table.dataset.seq, ...fields };
     try {
       const answer = await post(own || table.dataset.call, sent);
@@ -48,7 +51,7 @@
         notice("That did not reach the table. Load the page again, please.");
         return false;
       }
-      window.tablePanels.answered(await answer.text());
+      window.tablePanels.answered(await answer.text(), noticed === before);
       return answer.ok;
     } catch {
       notice("That did not reach the house: the line is down.");

@@ -32,11 +32,12 @@
     return true;
   };
 
-  const apply = (html) => {
+  // An answer that has nothing to say does not take away what was said after its call.
+  const apply = (html, clears = true) => {
     const template = document.createElement("template");
     template.innerHTML = html;
     const notice = template.content.querySelector("#notice");
-    if (notice) place(notice);
+    if (notice && (clears || notice.firstChild)) place(notice);
     let changed = false;
     const choosing = byId("choices").contains(document.activeElement);
     window.tableMotion.moving(() => {
@@ -214,8 +215,8 @@
   }
 
   window.tablePanels = {
-    answered: (html) => {
-      apply(html);
+    answered: (html, clears) => {
+      apply(html, clears);
       if (!socket || socket.readyState !== WebSocket.OPEN) fetchAll();
     },
   };

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.floor import Floor, chips, lay
 from tests.live.house import a_house
@@ -175,6 +175,23 @@ def test_a_closed_spot_tells_its_rule_without_asking_the_house(floor: Floor) -> 
     page.locator("#area-3-opt1").click(force=True)
     expect(page.locator("#notice")).to_have_text("Nobody has an initial wager on area 3. 14.8")
     expect(page.locator("#notice a")).to_have_attribute("href", "/rules/star-blackjack/14.8/")
+
+
+def test_a_late_answer_does_not_take_away_what_was_said_after_its_call(floor: Floor) -> None:
+    page = floor.visitor(ANN)
+    page.goto(floor.open("star-blackjack", "9C 6S 9D", {"optional_wagers": ("any_pairs",)}))
+    held: list[Route] = []
+    page.route("**/call/", lambda route: held.append(route))
+    with page.expect_request("**/call/"):
+        page.get_by_role("button", name="Seat 2", exact=True).click()
+    answer = held[0].fetch()
+    expect(page.locator("#rack")).to_be_visible(timeout=LONG)
+    page.locator("#area-3-opt1").click(force=True)
+    expect(page.locator("#notice")).to_have_text("Nobody has an initial wager on area 3. 14.8")
+    with page.expect_response("**/call/"):
+        held[0].fulfill(response=answer)
+    page.wait_for_timeout(300)
+    expect(page.locator("#notice")).to_have_text("Nobody has an initial wager on area 3. 14.8")
 
 
 def test_a_push_keeps_focus_and_what_is_typed(floor: Floor) -> None:
