@@ -6,8 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from casino.accounts.models import Person
+from casino.floor import announcing, fanout
+from casino.floor.fanout import in_thread
+from casino.floor.models import Table
+from tests.floor import a_table
 from tests.live.house import House, Visitor, a_house, open_a_table, read_a_table
 from tests.live.test_restarts import PATIENCE, TWENTY, read_until, shown, sit_and_bet, watch
+from tests.live.watching import panels_from, watching
 from tests.live.websocket import WebSocket
 
 SHEILA, CON = "sheila@pitschool.example", "con@pitschool.example"
@@ -78,3 +84,21 @@ async def test_one_process_dies_and_the_other_carries_on(house: House) -> None:
         end = await read_until(house, code, "RoundClosed")
     assert read_a_table(house, code)["whole"]
     assert (end["outstanding"], end["balances"][SHEILA]) == (0, 502_000)
+
+
+async def test_another_house_that_speaks_over_the_same_layer_is_not_heard(
+    instructor: Person, player: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its tables are numbered from one too."""
+    table = await in_thread(a_table, instructor)
+    async with watching(table, player) as socket, asyncio.timeout(PATIENCE):
+        await panels_from(socket)
+        hub, heard = fanout.hub(), []
+        while not hub._watches[table.pk].heard:
+            await asyncio.sleep(0.01)
+        monkeypatch.setattr(hub, "nudge", lambda table_id, seq: heard.append(seq))
+        announcing.tell_other_processes(Table(pk=table.pk, code="elsewhere", seq=99))
+        announcing.tell_other_processes(Table(pk=table.pk, code=table.code, seq=7))
+        while 7 not in heard:
+            await asyncio.sleep(0.01)
+    assert 99 not in heard
