@@ -10,6 +10,7 @@ from casino.review.assessments import services
 from casino.review.assessments.models import CRITERIA, Assessment, Criterion
 from casino.review.assessments.services import Marked
 from games.rulebook import rulebook
+from tests.review.screen import on_screen
 from tests.site.conftest import SignedIn
 
 WAR = "casino-war"
@@ -43,6 +44,28 @@ def test_a_sheet_begins_with_the_usual_criteria_or_ones_own(
     assert [line.title for line in Assessment.objects.order_by("pk").last().criteria.all()] == ["Chips", "Shuffle"]  # type: ignore[union-attr]
     for bad in ("", "Chips\nchips", "x" * 81, "\n".join(str(number) for number in range(21))):
         assert desk.post("/assessments/criteria/", {"titles": bad}).status_code == 422
+
+
+def test_a_sheet_is_judged_in_several_goes(signed_in: SignedIn, instructor: Person, sheet: Assessment) -> None:
+    """Each time the whole sheet comes back as the page shows it, with what this go changed."""
+    desk, page = signed_in(instructor), f"/assessments/{sheet.pk}/"
+
+    def keep(**changed: str) -> None:
+        sent = on_screen(desk.get(page).content.decode(), "sheet") | changed
+        assert desk.post(page, sent).status_code == 302
+
+    keep(**{"line-0-first": "not yet", "line-1-final": "competent"})
+    assert [line.title for line in sheet.criteria.all()] == list(CRITERIA)
+    keep(comments="A calm start.")
+    keep(**{"line-5-final": "not yet", "line-5-comment": "Slow."})
+    keep()
+    sheet.refresh_from_db()
+    kept = [(line.title, line.first, line.final, line.comment) for line in sheet.criteria.all()]
+    marks = {0: ("not yet", "", ""), 1: ("", "competent", ""), 5: ("", "not yet", "Slow.")}
+    assert kept == [(title, *marks.get(at, ("", "", ""))) for at, title in enumerate(CRITERIA)]
+    assert sheet.comments == "A calm start."
+    keep(**{"line-2-title": ""})
+    assert [line.title for line in sheet.criteria.all()] == [*CRITERIA[:2], *CRITERIA[3:]]
 
 
 def test_lines_are_added_renamed_and_taken_out(signed_in: SignedIn, instructor: Person, sheet: Assessment) -> None:

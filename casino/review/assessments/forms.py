@@ -60,8 +60,8 @@ class LineForm(HouseForm):
     comment = forms.CharField(label="Comment", required=False, max_length=COMMENT_LENGTH)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.empty_permitted = True
+        # Django skips the cleaning of a line that may be empty and was not changed; such a line would be gone.
+        super().__init__(*args, **kwargs | {"empty_permitted": False})
         # Each cell of the table is named after its column and line, for whoever does not see the table.
         number = int(self.prefix.rpartition("-")[2]) + 1 if self.prefix and self.prefix[-1].isdigit() else 0
         for field in self.fields.values():
