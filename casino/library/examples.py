@@ -18,7 +18,7 @@ from casino.library import felts
 from casino.library.arithmetic import arithmetic
 from casino.library.books import Entry, entries
 from games.catalogue import ADAPTERS, GAMES
-from games.chips import shown
+from games.chips import dollars, shown
 from games.fields import BadScenario
 from games.round import totals
 from games.scenario import state_of
@@ -121,6 +121,22 @@ def shown_below(entry: Entry) -> list[Entry]:
 @cache
 def picture(slug: str, name: str) -> str:
     return felts.picture(slug, examples(slug)[name].state)
+
+
+def example_like(document: dict[str, Any]) -> str:
+    """The title of the worked example with the same cards and wagers, whoever plays it; "" where there is none."""
+    return _titles().get(_played_as(document), "")
+
+
+@cache
+def _titles() -> dict[str, str]:
+    found = (json.loads(path.read_text(encoding="utf-8")) for path in sorted(HERE.glob("*/*.json")))
+    return {_played_as(document): document["title"] for document in found}
+
+
+def _played_as(document: dict[str, Any]) -> str:
+    wagers = sorted((wager["area"], wager["kind"], dollars(wager["stake"])) for wager in document["wagers"])
+    return json.dumps([document["game"], document["cards"], wagers])
 
 
 def _read(slug: str, path: Path, shows: tuple[str, ...]) -> Example:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from casino.library.books import SLUGS
 from casino.review.models import Note, Session
+from casino.training.embargo import Embargo
 from casino.training.models import Answer
 from casino.training.names import kind_name
 
@@ -29,11 +30,15 @@ class Told:
         return self.answer.over + self.answer.under
 
 
-def page_of_answers(session: Session, first: int) -> dict[str, Any]:
-    """So many answers from the question numbered `first`, and where the pages before and after begin."""
+def page_of_answers(session: Session, first: int, embargo: Embargo) -> dict[str, Any]:
+    """So many answers from the question numbered `first`, and where the pages before and after begin.
+
+    Without what a test of the reader's own still asks.
+    """
     if session.sealed:
         return {"answers": [], "earlier": None, "later": None}
     answers = Answer.objects.filter(posed__sitting=session.sitting_id, posed__number__gte=first)
+    answers = embargo.without(answers, session.person)
     found = list(answers.select_related("posed").order_by("posed__number")[: ON_A_PAGE + 1])
     shown = found[:ON_A_PAGE]
     numbers = [one.posed.number for one in shown]

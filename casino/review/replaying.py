@@ -13,8 +13,11 @@ from casino.floor.names import keys_in, names_of
 from casino.review.at_tables import ROUNDS_BETWEEN_STATES
 from casino.review.models import Checkpoint
 from casino.review.scope import Reader
+from casino.training.embargo import Embargo
+from casino.training.questions.floor import of_the_floor
 from games.round import Game
 from games.settlement import Line
+from games.transcript import Document, NotAScenario
 from games.wire import dumps, loads
 from games.wire import replace as changed
 
@@ -105,6 +108,23 @@ def state_at(table: Table, seq: int) -> Any:
                 to_keep.append(Checkpoint(table=table, seq=at, state=dumps(state).decode()))
     Checkpoint.objects.bulk_create(to_keep, ignore_conflicts=True)
     return state
+
+
+def document_of(round_: Round) -> Document:
+    """A round as a scenario under other names, or NotAScenario."""
+    shown = film(round_)
+    laid = shown.state(shown.step_of(round_.first_seq - 1))
+    return of_the_floor(shown.game, laid, [step.fact for step in shown.steps if step.seq >= round_.first_seq])
+
+
+def is_held(round_: Round, embargo: Embargo) -> bool:
+    """Whether a test that the reader is set asks about this very round, which an instructor took from the log."""
+    if not embargo.plays(round_.table.game):
+        return False
+    try:
+        return embargo.holds(document_of(round_))
+    except NotAScenario:
+        return False
 
 
 # --- from where it is seen --------------------------------------------------------------------------

@@ -14,8 +14,10 @@ from casino.floor.models import Event, Round, RoundArea, SettlementLine, Wager
 from casino.floor.names import keys_in, names_of, spoken
 from casino.library.words import listed, wager_in_words
 from casino.review.models import Note, Session, Slip
+from casino.review.replaying import is_held
 from casino.review.scope import Reader
 from casino.review.words import dealers_error, in_words
+from casino.training.embargo import OPEN, Embargo
 from games.chips import shown
 from games.wire import loads
 
@@ -41,12 +43,16 @@ class Entry:
 
 @dataclass(frozen=True)
 class Chapter:
-    """A round of the session with what led up to it, or (round None) what came after the last."""
+    """A round of the session with what led up to it, or (round None) what came after the last.
+
+    Of one that a test of the reader's asks about (`held`) nothing is told before that test is over.
+    """
 
     round: Round | None
     entries: list[Entry]
     lines: list[SettlementLine]
     places: list[str]
+    held: bool = False
 
     @property
     def wrong(self) -> bool:
@@ -68,7 +74,7 @@ def rounds_of(session: Session) -> QuerySet[Round]:
     return found.filter(first_seq__lte=session.last_seq) if session.ended_at else found
 
 
-def slips_of(session: Session) -> list[tuple[Slip, int | None]]:
+def slips_of(session: Session, embargo: Embargo) -> list[tuple[Slip, int | None]]:
     """A session's errors and refused calls, each with the number of the round that it happened in or before."""
     slips = list(session.slips.all()[:MOST_SLIPS])
     ends = list(rounds_of(session).values_list("last_seq", "number")) if slips else []
@@ -76,10 +82,17 @@ def slips_of(session: Session) -> list[tuple[Slip, int | None]]:
     for slip in slips:
         slip.words = spoken(slip.words, names)
     places = [bisect_left(ends, (slip.seq, 0)) for slip in slips]
-    return [(slip, ends[at][1] if at < len(ends) else None) for slip, at in zip(slips, places, strict=True)]
+    found = [(slip, ends[at][1] if at < len(ends) else None) for slip, at in zip(slips, places, strict=True)]
+    held = _held(rounds_of(session).filter(number__in={number for _, number in found}), embargo)
+    return [(slip, number) for slip, number in found if number not in held]
 
 
-def timeline(session: Session, reader: Reader, first: int | None = None) -> Timeline:
+def _held(rounds: Iterable[Round], embargo: Embargo) -> set[int]:
+    """The numbers of those that a test of the reader's asks about."""
+    return {one.number for one in rounds if is_held(one, embargo)} if embargo.deals else set()
+
+
+def timeline(session: Session, reader: Reader, first: int | None = None, embargo: Embargo = OPEN) -> Timeline:
     """Four rounds from the one numbered `first`, or from the session's own first."""
     every = rounds_of(session)
     page = list((every.filter(number__gte=first) if first else every)[: ROUNDS_ON_A_PAGE + 1])
@@ -92,7 +105,8 @@ def timeline(session: Session, reader: Reader, first: int | None = None) -> Time
     playing = Round.objects.filter(table=session.table_id, last_seq=None).values_list("first_seq", flat=True).first()
     until = _until(session, rounds, later, playing)
     since = max(session.first_seq, _end_before(session, rounds[0]) + 1) if rounds else session.first_seq
-    return _Telling(session, reader, rounds, since, until).told(earlier, later, bool(playing) and not session.ended_at)
+    telling = _Telling(session, reader, rounds, since, until, _held(rounds, embargo))
+    return telling.told(earlier, later, bool(playing) and not session.ended_at)
 
 
 def _until(session: Session, rounds: list[Round], later: int | None, playing: int | None) -> int:
@@ -112,8 +126,10 @@ def _end_before(session: Session, round_: Round) -> int:
 class _Telling:
     """One page of a session: everything it needs is read at once, whatever its length."""
 
-    def __init__(self, session: Session, reader: Reader, rounds: list[Round], since: int, until: int) -> None:
-        self.session, self.reader, self.rounds = session, reader, rounds
+    def __init__(
+        self, session: Session, reader: Reader, rounds: list[Round], since: int, until: int, held: set[int]
+    ) -> None:
+        self.session, self.reader, self.rounds, self.held = session, reader, rounds, held
         table = session.table
         assert table is not None  # noqa: S101  (the page of a quiz is another)
         self.game = table.engine
@@ -139,6 +155,8 @@ class _Telling:
         return Timeline(chapters, earlier, later, in_play, self.names)
 
     def _chapter(self, round_: Round | None, events: list[Event]) -> Chapter:
+        if round_ and round_.number in self.held:
+            return Chapter(round_, [], [], [], held=True)
         entries = [entry for event in events for entry in self._entries(round_, event, events[0].seq)]
         lines = self.lines[round_.pk] if round_ else []
         places = [spoken(place, self.names) for place in self.places[round_.pk]] if round_ else []

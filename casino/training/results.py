@@ -7,6 +7,7 @@ from statistics import median
 from django.db.models import QuerySet
 
 from casino.accounts.models import Person
+from casino.training.embargo import embargo_on
 from casino.training.models import Answer, Mode, Sitting
 from casino.training.questions.contract import Verdict
 from games.wire import dumps, loads
@@ -59,8 +60,9 @@ def passes(outcome: Result, sitting: Sitting) -> bool:
 
 
 def told(person: Person) -> QuerySet[Answer]:
-    """A person's answers, but for those of a test that still runs: nobody is told about these before its end."""
-    return person.answers.exclude(posed__sitting__mode=Mode.TEST, posed__sitting__ended_at=None)
+    """A person's answers, but for those of a test that still runs or is to come: nobody is told before its end."""
+    ended = person.answers.exclude(posed__sitting__mode=Mode.TEST, posed__sitting__ended_at=None)
+    return embargo_on(person).without(ended, person)
 
 
 def verdict_of(answer: Answer) -> Verdict:

@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from casino.accounts.models import Person, TrainingClass
+from casino.library.examples import example_like
 from casino.training.forms import LONGEST_TEST, MODES, WantedForm
 from casino.training.models import TITLE_LENGTH, Mode
 from casino.training.sittings import PASS_MARK
@@ -74,7 +75,16 @@ class WorkForm(WantedForm):
             data["count"] = data["count"] or len(chosen) or USUAL_COUNT
             if data["count"] < len(chosen):
                 self.add_error("count", f"You chose {len(chosen)} scenarios: ask at least as many questions.")
+        if data.get("mode") == Mode.TEST:
+            self._refuse_worked_examples(chosen)
         return data
+
+    def _refuse_worked_examples(self, chosen: list[int]) -> None:
+        """The rulebook is open to everybody, and no test may be read there."""
+        for one in self.by.scenarios.filter(pk__in=chosen):
+            if name := example_like(one.document):
+                said = f"“{one.title}” is a worked example in the rulebook (“{name}”): change its cards or its wagers."
+                self.add_error("scenarios", said)
 
     def wanted(self) -> Wanted:
         return replace(super().wanted(), scenarios=tuple(self.cleaned_data["scenarios"]))

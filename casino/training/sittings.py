@@ -10,12 +10,13 @@ from django.utils import timezone
 
 from casino.accounts.models import Person
 from casino.training import posing, scheduling, wanted
-from casino.training.models import Answer, Mode, Posed, Sitting, Work
+from casino.training.embargo import AFTER_THE_TEST, embargo_on
+from casino.training.models import Answer, Mode, Posed, Sitting, Work, WrittenScenario
 from casino.training.questions import making
 from casino.training.questions.contract import Given, Question, Verdict
 from casino.training.results import passes, result_of
 from casino.training.wanted import Wanted
-from games.wire import dumps, loads, plain
+from games.wire import dumps, loads, plain, replace
 
 STORM_SECONDS: Final = 180
 PASS_MARK: Final = 80
@@ -29,6 +30,13 @@ ENDED: Final = "You had ended this sitting already, so this answer does not coun
 
 class Refused(Exception):
     """The quiz says no, and the message says why."""
+
+
+class SetAsATest(Refused):
+    """A question that one of the person's tests asks, met anywhere else."""
+
+    def __init__(self) -> None:
+        super().__init__(AFTER_THE_TEST)
 
 
 class AlreadyAnswered(Refused):
@@ -48,6 +56,8 @@ def begin(
 ) -> Sitting:
     """A sitting of one's own choosing."""
     _locked(person)
+    if wants.round and embargo_on(person).holds(wants.round):
+        raise SetAsATest
     return _begin(person, mode, wants, secrets.token_hex(16), seconds, pass_mark if mode == Mode.TEST else None)
 
 
@@ -112,11 +122,15 @@ def _begin(
 
 
 def current(sitting: Sitting, now: datetime | None = None) -> Posed | None:
-    """The question that waits for an answer, posed now if none does; None once the sitting is over."""
+    """The question that waits for an answer, posed now if none does; None once the sitting is over.
+
+    SetAsATest where a test was set with it since it was posed: it goes on waiting.
+    """
     if end_if_over(sitting):
         return None
     waiting = sitting.posed.filter(answer=None).first()
     if waiting is not None:
+        refuse_if_held(waiting)
         return waiting
     number = sitting.posed.count() + 1
     if number > (sitting.count or MOST_IN_A_STORM):
@@ -128,7 +142,7 @@ def current(sitting: Sitting, now: datetime | None = None) -> Posed | None:
 def _pose(sitting: Sitting, number: int, now: datetime) -> Posed:
     """Made before the transaction, so that nobody waits for it; two tabs make the same one, and one row stays."""
     wants = wanted.read(sitting.wanted)
-    question, scenario = posing.question(wants, sitting.seed, number)
+    question, scenario = _unheld(sitting, wants, number)
     aim = wants.plan[number - 1] if number <= len(wants.plan) else None
     about = {
         "kind": question.kind.value,
@@ -142,6 +156,30 @@ def _pose(sitting: Sitting, number: int, now: datetime) -> Posed:
     return Posed.objects.get_or_create(sitting=sitting, number=number, defaults=about)[0]
 
 
+def _unheld(sitting: Sitting, wants: Wanted, number: int) -> tuple[Question, WrittenScenario | None]:
+    """The question of that number. What a test of the person's asks gives way to another one, but for in that test."""
+    if sitting.mode == Mode.TEST:
+        return posing.question(wants, sitting.seed, number)
+    held = embargo_on(sitting.person)
+    seed = f"{sitting.seed}:instead" if sitting.seed in held.seeds else sitting.seed
+    question, scenario = posing.question(wants, seed, number)
+    if (scenario and scenario.pk in held.scenarios) or held.holds(question.round):
+        return posing.question(replace(wants, scenarios=(), round=None), seed, number)
+    return question, scenario
+
+
+def is_held(posed: Posed) -> bool:
+    """Whether a question is kept from its person for now. A test keeps its own, and tells at its end."""
+    if posed.sitting.mode == Mode.TEST and not over(posed.sitting, timezone.now()):
+        return False
+    return embargo_on(posed.sitting.person).holds_posed(posed)
+
+
+def refuse_if_held(posed: Posed) -> None:
+    if is_held(posed):
+        raise SetAsATest
+
+
 def question_of(posed: Posed) -> Question:
     question: Question = loads(dumps(posed.question), Question)
     return question
@@ -152,6 +190,7 @@ def question_of(posed: Posed) -> Question:
 
 def answer(*, posed: Posed, given: Given, now: datetime | None = None) -> Answer:
     """Judge an answer and keep it. BadAnswer, where the form takes no such thing, keeps nothing."""
+    refuse_if_held(posed)
     end_if_over(posed.sitting)
     return _answer(posed, given, now or timezone.now())
 

@@ -15,6 +15,7 @@ from casino.review.reports.group import ClassReport
 from casino.review.reports.person import Named, PersonReport
 from casino.review.reports.rule import RuleReport
 from casino.review.reports.wrong import Common
+from casino.training.embargo import OPEN, Embargo
 from casino.training.names import game_name, kind_name, topic_name
 
 AT_ONCE: Final = 500
@@ -55,7 +56,7 @@ def wrong_sheet(rows: Iterable[Common]) -> Sheet:
 # --- a person ---------------------------------------------------------------------------------------
 
 
-def person_sheets(report: PersonReport, chosen: PeriodForm) -> dict[str, Sheet]:
+def person_sheets(report: PersonReport, chosen: PeriodForm, embargo: Embargo) -> dict[str, Sheet]:
     """The parts of a person's report by their name in the address."""
     return {
         "topics": _named("Topics", "Topic", report.topics, lambda name: (name,)),
@@ -64,7 +65,7 @@ def person_sheets(report: PersonReport, chosen: PeriodForm) -> dict[str, Sheet]:
         "weeks": _weeks(report),
         "tests": sessions_sheet(iter(report.tests), "Tests"),
         "pace": _pace(report),
-        "answers": answers_sheet([report.person], chosen),
+        "answers": answers_sheet([report.person], chosen, embargo),
     }
 
 
@@ -89,20 +90,24 @@ def _pace(report: PersonReport) -> Sheet:
     return Sheet("Pace", columns, rows)
 
 
-def answers_sheet(people: Iterable[Person], chosen: PeriodForm) -> Sheet:
-    """Every answer, person by person, the newest first: as many rows as there are, a few thousand in memory."""
+def answers_sheet(people: Iterable[Person], chosen: PeriodForm, embargo: Embargo = OPEN) -> Sheet:
+    """Every answer, person by person, the newest first: as many rows as there are, a few thousand in memory.
+
+    Without what a test of the reader's own still asks.
+    """
     columns = (
         *(Column("Answered", Kind.MOMENT), Column("Who"), Column("Game"), Column("Kind"), Column("Topic")),
         *(Column("Rule"), Column("Given"), Column("Right"), Column("Seconds", Kind.NUMBER)),
         *(Column("Paid too much ($)", Kind.MONEY), Column("Paid too little ($)", Kind.MONEY)),
     )
-    return Sheet("Answers", columns, _answers(people, chosen))
+    return Sheet("Answers", columns, _answers(people, chosen, embargo))
 
 
-def _answers(people: Iterable[Person], chosen: PeriodForm) -> Iterator[Row]:
+def _answers(people: Iterable[Person], chosen: PeriodForm, embargo: Embargo) -> Iterator[Row]:
     wanted = ("answered_at", "game", "kind", "topic", "rule", "given", "right", "took_ms", "over", "under")
     for person in people:
-        rows = chosen.answers().filter(person=person).order_by("-answered_at").values_list(*wanted)
+        told = embargo.without(chosen.answers().filter(person=person), person)
+        rows = told.order_by("-answered_at").values_list(*wanted)
         for at, game, kind, topic, rule, given, right, ms, over, under in rows.iterator(AT_ONCE):
             yield (
                 *(at, person.display_name, game_name(game), kind_name(kind), topic_name(topic), rule),

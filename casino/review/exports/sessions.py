@@ -10,6 +10,7 @@ from casino.floor.models import Round, SettlementLine, Table, Wager
 from casino.floor.names import names_of, spoken
 from casino.review.models import Session
 from casino.review.replaying import state_at
+from casino.training.embargo import AFTER_THE_TEST, Embargo
 from games.chips import money
 from games.transcript import NotAScenario, transcript
 
@@ -19,11 +20,13 @@ MONEY: Final = ("stake", "in_play", "paid", "collected", "returned")
 SAME: Final = ("area", "box", "hand", "player", "wager", "outcome", "rule", "why")
 
 
-def pieces(session: Session) -> Iterator[bytes]:
+def pieces(session: Session, embargo: Embargo) -> Iterator[bytes]:
     """The document, round by round: its head, the rounds, and those that no scenario can say with the reason."""
     yield b'{"session": ' + _json(_head(session)) + b',\n"rounds": ['
     left_out, between = [], b"\n"
     for number, found in _rounds(session):
+        if not isinstance(found, str) and embargo.holds(found):
+            found = AFTER_THE_TEST
         if isinstance(found, str):
             left_out.append({"round": number, "why": found})
         else:

@@ -23,6 +23,7 @@ from casino.review.reports.person import PersonReport
 from casino.review.reports.rule import RuleReport, rules_by_misses
 from casino.review.reports.whose import class_for, is_being_tested, person_for
 from casino.review.scope import reader_of, session_for, sessions_for
+from casino.training.embargo import embargo_on
 
 WHOLE = "report"
 """The name of a file with every part in it, but for the answers one by one."""
@@ -37,7 +38,7 @@ def export_person(request: PersonRequest, pk: int, part: str, form: str) -> Http
     if is_being_tested(request.user, person):
         raise Http404
     chosen = _chosen(request)
-    sheets = reports.person_sheets(PersonReport(person, chosen), chosen)
+    sheets = reports.person_sheets(PersonReport(person, chosen), chosen, embargo_on(request.user))
     return file_of(request, f"{person} {part}", form, _parts(sheets, part))
 
 
@@ -91,7 +92,7 @@ def export_session(request: PersonRequest, pk: int) -> HttpResponseBase:
     one = session_for(request.user, pk)
     if one.table is None or not (reader_of(request.user, one).all_seeing or all_cards_seen(one)):
         raise Http404
-    return streamed(request, f"session {one.pk}", "json", pieces(one))
+    return streamed(request, f"session {one.pk}", "json", pieces(one, embargo_on(request.user)))
 
 
 @never_cache

@@ -24,8 +24,9 @@ from casino.review.replaying import Film
 from casino.review.scope import Reader, during, round_for, sessions_for, supervises
 from casino.review.words import dealers_error, in_words
 from casino.training import sittings
+from casino.training.embargo import embargo_on
 from casino.training.models import Mode
-from casino.training.questions.floor import of_the_floor
+from casino.training.views.sitting import later
 from casino.training.wanted import Wanted
 from games.transcript import NotAScenario
 
@@ -56,7 +57,10 @@ class Place:
 @never_cache
 @require_http_methods(["GET", "HEAD"])
 def replay(request: PersonRequest, code: str, number: int) -> HttpResponse:
-    place = _place(request, *round_for(request.user, code, number))
+    round_, reader = round_for(request.user, code, number)
+    if replaying.is_held(round_, embargo_on(request.user)):
+        return later(request, sittings.SetAsATest())
+    place = _place(request, round_, reader)
     template = "review/_frame.html" if request.headers.get("HX-Request") else "review/replay.html"
     return render(request, template, _context(request, place))
 
@@ -68,15 +72,14 @@ def quiz_on_round(request: PersonRequest, code: str, number: int) -> HttpRespons
     film = replaying.film(round_)
     if not _every_card(reader, film):
         raise Http404("not all of its cards")
-    laid = film.state(film.step_of(round_.first_seq - 1))
-    facts = [step.fact for step in film.steps if step.seq >= round_.first_seq]
     try:
-        document = of_the_floor(film.game, laid, facts)
+        wants = Wanted(round=replaying.document_of(round_), count=QUESTIONS)
+        return redirect("sitting", sittings.begin(person=request.user, mode=Mode.PRACTICE, wants=wants).pk)
     except NotAScenario as no:
         messages.error(request, f"This round cannot be asked about: {spoken(str(no), film.names)}.")
         return redirect("replay", code, number)
-    wants = Wanted(round=document, count=QUESTIONS)
-    return redirect("sitting", sittings.begin(person=request.user, mode=Mode.PRACTICE, wants=wants).pk)
+    except sittings.SetAsATest as held:
+        return later(request, held)
 
 
 def _every_card(reader: Reader, film: Film) -> bool:

@@ -4,6 +4,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,10 +16,11 @@ from casino.review import desk
 from casino.review.answers import page_of_answers
 from casino.review.catching_up import catch_up
 from casino.review.forms import NoteForm, PlaceForm
-from casino.review.models import Session
+from casino.review.models import Note, Session
 from casino.review.scope import reader_of, session_for, supervises, trainees_of
 from casino.review.timeline import slips_of, timeline
 from casino.review.views.desk import STEPS_WHILE_WAITING
+from casino.training.embargo import Embargo, embargo_on
 
 
 @never_cache
@@ -59,16 +61,25 @@ def _back(one: Session, given: dict[str, Any]) -> str:
 def _page(request: PersonRequest, one: Session, form: NoteForm, status: int = 200) -> HttpResponse:
     place = PlaceForm(request.GET)
     first = place.cleaned_data["round"] if place.is_valid() else None
-    reader = reader_of(request.user, one)
+    reader, embargo = reader_of(request.user, one), embargo_on(request.user)
     context: dict[str, Any] = {
         "session": one,
         "form": form,
         "writes": supervises(request.user, one),
-        "notes": one.notes.select_related("author").order_by("id"),
+        "notes": _notes(one, embargo),
         "own": one.person_id == request.user.pk,
         "has_report": trainees_of(request.user).filter(trainee=one.person_id).exists(),
     }
     if one.table:
-        context |= {"told": timeline(one, reader, first), "code": one.table.engine.code, "slips": slips_of(one)}
+        context |= {"told": timeline(one, reader, first, embargo), "code": one.table.engine.code}
+        context["slips"] = slips_of(one, embargo)
         return render(request, "review/session.html", context, status=status)
-    return render(request, "review/quiz.html", context | page_of_answers(one, first or 1), status=status)
+    return render(request, "review/quiz.html", context | page_of_answers(one, first or 1, embargo), status=status)
+
+
+def _notes(one: Session, embargo: Embargo) -> QuerySet[Note]:
+    """Every note, but for those on a question that the reader is still to be tested on."""
+    notes = one.notes.select_related("author").order_by("id")
+    if one.table or not embargo.scenarios:
+        return notes
+    return notes.exclude(moment__in=embargo.posed(one.person).filter(sitting=one.sitting_id).values("number"))

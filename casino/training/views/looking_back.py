@@ -9,12 +9,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from casino.accounts.permissions import PersonRequest
-from casino.training import looking_back, plots
+from casino.training import looking_back, plots, sittings
 from casino.training.feedback import feedback_on
 from casino.training.forms import HistoryForm, LookBackForm
 from casino.training.models import Answer, Mode
 from casino.training.names import topic_name
 from casino.training.results import told
+from casino.training.views.sitting import later
 
 ON_A_PAGE = 25
 reading = require_http_methods(["GET", "HEAD"])
@@ -57,11 +58,20 @@ def history(request: PersonRequest) -> HttpResponse:
 @never_cache
 @reading
 def answer(request: PersonRequest, pk: int) -> HttpResponse:
-    """One answer, for whoever gave it and for their instructors; of a test only once it has ended."""
+    """One answer, for whoever gave it and for their instructors; of a test only once it has ended.
+
+    Whoever is set a test that asks the same has to wait for its end, however long ago this answer was given.
+    """
     taught = Q(person__memberships__training_class__instructor=request.user)
     running = Q(posed__sitting__mode=Mode.TEST, posed__sitting__ended_at=None)
-    mine = Answer.objects.filter(Q(person=request.user) | taught).exclude(running).select_related("posed", "person")
+    mine = (
+        Answer.objects.filter(Q(person=request.user) | taught)
+        .exclude(running)
+        .select_related("posed__sitting", "person")
+    )
     found = get_object_or_404(mine.distinct(), pk=pk)
+    if found.person == request.user and sittings.is_held(found.posed):
+        return later(request, sittings.SetAsATest())
     return render(request, "training/answer.html", {"told": feedback_on(found), "own": found.person == request.user})
 
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from casino.accounts.permissions import PersonRequest
 from casino.training import answering, sittings
+from casino.training.embargo import embargo_on
 from casino.training.feedback import feedback_on, shown
 from casino.training.models import Answer, Mode, Posed, Sitting
 from casino.training.questions import making
@@ -27,7 +28,10 @@ AT_ONCE = (Mode.LEARN, Mode.PRACTICE)
 def sitting(request: PersonRequest, pk: int) -> HttpResponse:
     """The question that waits for an answer; the result, once there is none."""
     own = _own(request, pk)
-    posed = sittings.current(own)
+    try:
+        posed = sittings.current(own)
+    except sittings.SetAsATest as held:
+        return later(request, held)
     return redirect("sitting_result", pk=pk) if posed is None else _question(request, posed)
 
 
@@ -39,6 +43,8 @@ def give_answer(request: PersonRequest, pk: int, number: int) -> HttpResponse:
         sittings.answer(posed=posed, given=given)
     except BadAnswer as bad:
         return _question(request, posed, given, bad)
+    except sittings.SetAsATest as held:
+        return later(request, held)
     except sittings.TimeIsUp as late:
         messages.error(request, str(late))
         return redirect("sitting_result", pk=pk)
@@ -58,6 +64,8 @@ def feedback(request: PersonRequest, pk: int, number: int) -> HttpResponse:
     answer = get_object_or_404(given, posed__sitting=own, posed__number=number)
     if own.mode not in AT_ONCE and not sittings.end_if_over(own):
         raise Http404
+    if sittings.is_held(answer.posed):
+        return later(request, sittings.SetAsATest())
     last = own.count is not None and number >= own.count
     context = {"sitting": own, "number": number, "last": last, "told": feedback_on(answer)}
     return render(request, "training/feedback.html", context)
@@ -76,10 +84,18 @@ def result(request: PersonRequest, pk: int) -> HttpResponse:
     own = _own(request, pk)
     if not sittings.end_if_over(own):
         return redirect("sitting", pk=pk)
-    answers = Answer.objects.filter(posed__sitting=own).select_related("posed")
+    answers = list(Answer.objects.filter(posed__sitting=own).select_related("posed"))
+    held = embargo_on(request.user)
     best = sittings.best_storm(request.user) if own.mode == Mode.STORM else None
-    context = {"sitting": own, "result": result_of(own), "answers": answers, "best": best}
+    context: dict[str, Any] = {"sitting": own, "result": result_of(own), "answers": answers, "best": best}
+    context["held"] = {one.pk for one in answers if held.holds_posed(one.posed)}
     return render(request, "training/result.html", context)
+
+
+def later(request: PersonRequest, held: sittings.SetAsATest) -> HttpResponse:
+    """Not here, and not before the test: a sentence, and back to today."""
+    messages.warning(request, str(held))
+    return redirect("quiz")
 
 
 def _own(request: PersonRequest, pk: int) -> Sitting:
@@ -109,4 +125,5 @@ def _before(own: Sitting, posed: Posed) -> Answer | None:
     """In a storm there is a word on the answer before, and no stop for more."""
     if own.mode != Mode.STORM:
         return None
-    return Answer.objects.filter(posed__sitting=own, posed__number=posed.number - 1).first()
+    before = Answer.objects.filter(posed__sitting=own, posed__number=posed.number - 1).select_related("posed").first()
+    return None if before is None or sittings.is_held(before.posed) else before
