@@ -17,10 +17,24 @@ def too_often(what: str, who: str, limit: int) -> bool:
     While the counts cannot be kept nobody is turned away for it.
     """
     try:
-        return _one_more(f"tries:{what}:{hashlib.sha256(who.encode()).hexdigest()}") > limit
+        return _one_more(_key(what, who)) > limit
     except Exception:
         log.exception("tries are not counted")
         return False
+
+
+def forgive(what: str, who: str) -> None:
+    """Take the last try back: it was a good one."""
+    try:
+        cache.decr(_key(what, who))
+    except ValueError:  # the hour has ended, and the count with it
+        return
+    except Exception:
+        log.exception("tries are not counted")
+
+
+def _key(what: str, who: str) -> str:
+    return f"tries:{what}:{hashlib.sha256(who.encode()).hexdigest()}"
 
 
 def _one_more(key: str) -> int:

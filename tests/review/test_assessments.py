@@ -4,14 +4,15 @@ from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from casino.accounts.models import Person
 from casino.review.assessments import services
 from casino.review.assessments.models import CRITERIA, Assessment, Criterion
-from casino.review.assessments.services import Marked
+from casino.review.assessments.services import Judged, Marked
 from games.rulebook import rulebook
 from tests.review.screen import on_screen
-from tests.site.conftest import SignedIn
+from tests.site.conftest import PASSWORD, SignedIn
 
 WAR = "casino-war"
 
@@ -21,9 +22,13 @@ def sheet(instructor: Person, trainee: Person) -> Assessment:
     return services.open_assessment(trainee=trainee, by=instructor, game=WAR)
 
 
-def filled(sheet: Assessment, final: str = "competent") -> None:
+def judged(sheet: Assessment, final: str = "competent") -> Judged:
     lines = [Marked("Money accuracy", "not yet", "competent", "Slow at first"), Marked("Calls", "", final)]
-    services.mark(assessment=sheet, lines=lines, comments="Ready.", held_on=sheet.held_on)
+    return Judged(lines, sheet.held_on, "Ready.")
+
+
+def signed(sheet: Assessment, final: str = "competent") -> Assessment:
+    return services.sign(assessment=sheet, by=sheet.by, sheet=judged(sheet, final))
 
 
 def posted(titles: list[str], **more: str) -> dict[str, Any]:
@@ -83,74 +88,124 @@ def test_lines_are_added_renamed_and_taken_out(signed_in: SignedIn, instructor: 
 
 
 def test_a_sheet_that_is_not_full_says_where(signed_in: SignedIn, instructor: Person, sheet: Assessment) -> None:
-    desk = signed_in(instructor)
-    early = desk.post(f"/assessments/{sheet.pk}/sign/", {"name": "M. Doyle"}).content.decode()
-    assert "empty at Money accuracy, Order of acts, Calls and 3 more. Mark it" in early
-    lines = [Marked("Chips"), Marked("Calls"), Marked("Pace")]
-    services.mark(assessment=sheet, lines=lines, comments="", held_on=sheet.held_on)
-    early = desk.post(f"/assessments/{sheet.pk}/sign/", {"name": "M. Doyle"}).content.decode()
-    assert "empty at Chips, Calls and Pace. Mark it" in early
+    desk, page = signed_in(instructor), f"/assessments/{sheet.pk}/"
+    screen = on_screen(desk.get(page).content.decode(), "sheet") | {"password": PASSWORD}
+    early = desk.post(f"{page}sign/", screen)
+    assert early.status_code == 422
+    assert "empty at Money accuracy, Order of acts, Calls and 3 more. Mark it" in early.content.decode()
+    three = posted(["Chips", "Calls", "Pace"], held_on=sheet.held_on.isoformat(), password=PASSWORD)
+    three |= {f"line-{at}-final": "" for at in range(3)}
+    early = desk.post(f"{page}sign/", three)
+    assert "empty at Chips, Calls and Pace. Mark it" in early.content.decode()
+    assert on_screen(early.content.decode(), "sheet")["line-1-title"] == "Calls"
+    assert [line.title for line in sheet.criteria.all()] == list(CRITERIA)
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("Margaret Doyle", "<strong>Margaret Doyle</strong> on"),
-        ("M. Doyle", "<strong>M. Doyle</strong> (<bdi>Margaret"),
-    ],
-)
-def test_a_signature_is_followed_by_the_account_only_where_it_says_more(
-    signed_in: SignedIn, instructor: Person, sheet: Assessment, name: str, said: str
+def test_what_is_signed_is_what_is_on_the_screen(signed_in: SignedIn, instructor: Person, sheet: Assessment) -> None:
+    """Marked and signed without a Keep in between: the sheet on file is the one the instructor looked at."""
+    desk, page = signed_in(instructor), f"/assessments/{sheet.pk}/"
+    services.mark(assessment=sheet, sheet=judged(sheet, final="not yet"))
+    screen = on_screen(desk.get(page).content.decode(), "sheet")
+    screen |= {"line-1-final": "competent", "line-1-comment": "In the end.", "comments": "Well done."}
+    assert desk.post(f"{page}sign/", screen | {"password": PASSWORD}).status_code == 302
+    sheet.refresh_from_db()
+    assert (sheet.is_signed, sheet.passed, sheet.comments) == (True, True, "Well done.")
+    assert list(sheet.criteria.values_list("final", "comment"))[1] == ("competent", "In the end.")
+
+
+def test_the_accounts_own_person_signs(signed_in: SignedIn, instructor: Person, sheet: Assessment) -> None:
+    desk, page = signed_in(instructor), f"/assessments/{sheet.pk}/"
+    screen = posted(["Chips"], held_on=sheet.held_on.isoformat())
+    for wrong in ({}, {"password": ""}, {"password": "not it"}, {"name": "Somebody else"}):
+        refused = desk.post(f"{page}sign/", screen | wrong)
+        assert refused.status_code == 422
+        assert PASSWORD not in refused.content.decode()
+    sheet.refresh_from_db()
+    assert not sheet.is_signed
+    assert desk.post(f"{page}sign/", screen | {"password": PASSWORD, "name": "Somebody else"}).status_code == 302
+    sheet.refresh_from_db()
+    assert (sheet.signed_by, sheet.signed_name) == (instructor, "Margaret Doyle")
+
+
+def test_wrong_passwords_are_counted_and_right_ones_are_not(
+    signed_in: SignedIn, instructor: Person, trainee: Person, sheet: Assessment
 ) -> None:
-    filled(sheet)
-    services.sign(assessment=sheet, by=instructor, name=name)
-    assert f"Signed by {said}" in signed_in(instructor).get(f"/assessments/{sheet.pk}/").content.decode()
+    desk = signed_in(instructor)
+    for _ in range(12):
+        other = services.open_assessment(trainee=trainee, by=instructor, game=WAR)
+        screen = posted(["Chips"], held_on=other.held_on.isoformat(), password=PASSWORD)
+        assert desk.post(f"/assessments/{other.pk}/sign/", screen).status_code == 302
+    screen = posted(["Chips"], held_on=sheet.held_on.isoformat())
+    for _ in range(10):
+        assert "not your password" in desk.post(f"/assessments/{sheet.pk}/sign/", screen | {"password": "x"}).text
+    assert "too many wrong passwords" in desk.post(f"/assessments/{sheet.pk}/sign/", screen | {"password": "x"}).text
+    assert desk.post(f"/assessments/{sheet.pk}/sign/", screen | {"password": PASSWORD}).status_code == 422
+
+
+def test_nobody_signs_what_another_held(other_instructor: Person, sheet: Assessment) -> None:
+    with pytest.raises(services.Refused):
+        services.sign(assessment=sheet, by=other_instructor, sheet=judged(sheet))
+
+
+def test_a_signature_from_before_names_its_account(signed_in: SignedIn, instructor: Person, sheet: Assessment) -> None:
+    """Once any name could be typed; and somebody's own may have changed since."""
+    services.mark(assessment=sheet, sheet=judged(sheet))
+    Assessment.objects.filter(pk=sheet.pk).update(
+        signed_by=instructor, signed_name="M. Doyle", signed_at=timezone.now(), passed=True
+    )
+    page = signed_in(instructor).get(f"/assessments/{sheet.pk}/").text
+    assert "Signed by <strong>M. Doyle</strong> (<bdi>Margaret Doyle</bdi>)" in page
 
 
 def test_signing_keeps_who_when_and_under_which_rules(
     signed_in: SignedIn, instructor: Person, sheet: Assessment
 ) -> None:
-    desk = signed_in(instructor)
-    early = desk.post(f"/assessments/{sheet.pk}/sign/", {"name": "M. Doyle"})
-    assert early.status_code == 422
-    assert "The final column is empty" in early.content.decode()
-    filled(sheet)
-    assert desk.post(f"/assessments/{sheet.pk}/sign/", {"name": ""}).status_code == 422
-    assert desk.post(f"/assessments/{sheet.pk}/sign/", {"name": "M. Doyle"}).status_code == 302
+    signed(sheet)
     sheet.refresh_from_db()
-    assert (sheet.signed_by, sheet.signed_name, sheet.passed) == (instructor, "M. Doyle", True)
+    assert (sheet.signed_by, sheet.signed_name, sheet.passed) == (instructor, "Margaret Doyle", True)
     book = rulebook("CW")
     assert sheet.orders == [{"name": book.name, "reference": book.order_reference, "signed": book.order_signed}]
     for page in (f"/assessments/{sheet.pk}/", f"/assessments/{sheet.pk}/print/"):
-        told = desk.get(page).content.decode()
+        told = signed_in(instructor).get(page).text
         assert book.order_signed in told
-        assert "M. Doyle" in told
+        assert "Signed by <strong>Margaret Doyle</strong> on" in told
+
+
+def test_a_sheet_without_a_session_says_so(
+    signed_in: SignedIn, instructor: Person, trainee: Person, sheet: Assessment
+) -> None:
+    signed(sheet)
+    for reader in (instructor, trainee):
+        for page in (f"/assessments/{sheet.pk}/", f"/assessments/{sheet.pk}/print/"):
+            assert "No session on file: the marks rest on what the instructor saw." in signed_in(reader).get(page).text
+    assert "no session" in b"".join(signed_in(instructor).get("/assessments.csv")).decode()
 
 
 def test_one_criterion_not_met_is_not_yet_competent(instructor: Person, sheet: Assessment) -> None:
-    filled(sheet, final="not yet")
-    assert services.sign(assessment=sheet, by=instructor, name="M. Doyle").passed is False
+    assert signed(sheet, final="not yet").passed is False
 
 
 def test_signed_is_signed(signed_in: SignedIn, instructor: Person, sheet: Assessment) -> None:
-    filled(sheet)
-    services.sign(assessment=sheet, by=instructor, name="M. Doyle")
+    signed(sheet)
     desk = signed_in(instructor)
-    again = posted(["Chips"], held_on=sheet.held_on.isoformat())
+    again = posted(["Chips"], held_on=sheet.held_on.isoformat(), password=PASSWORD)
     assert desk.post(f"/assessments/{sheet.pk}/", again).status_code == 404
-    assert desk.post(f"/assessments/{sheet.pk}/sign/", {"name": "Somebody else"}).status_code == 302
+    assert desk.post(f"/assessments/{sheet.pk}/sign/", again).status_code == 302
     assert desk.post(f"/assessments/{sheet.pk}/tear-up/").status_code == 302
     with pytest.raises(services.Refused):
-        filled(sheet)
+        services.mark(assessment=sheet, sheet=judged(sheet))
+    unsigned = services.open_assessment(trainee=sheet.trainee, by=instructor, game=WAR)
     for change in (
         lambda: Assessment.objects.filter(pk=sheet.pk).update(comments="Better."),
         lambda: Criterion.objects.filter(assessment=sheet).update(final="competent"),
         lambda: Criterion.objects.filter(assessment=sheet).delete(),
+        lambda: Criterion.objects.create(assessment=sheet, number=3, title="Manners"),
+        lambda: Criterion.objects.filter(assessment=unsigned, number=6).update(assessment=sheet),
     ):
         with pytest.raises(IntegrityError, match="stays as it is"), transaction.atomic():
             change()
     sheet.refresh_from_db()
-    assert (sheet.signed_name, sheet.comments, sheet.criteria.count()) == ("M. Doyle", "Ready.", 2)
+    assert (sheet.signed_name, sheet.comments, sheet.criteria.count()) == ("Margaret Doyle", "Ready.", 2)
 
 
 def test_an_unsigned_sheet_is_its_instructors_alone(
@@ -159,10 +214,9 @@ def test_an_unsigned_sheet_is_its_instructors_alone(
     page = f"/assessments/{sheet.pk}/"
     assert signed_in(trainee).get(page).status_code == 404
     assert signed_in(other_instructor).get(page).status_code == 404
-    assert signed_in(other_instructor).post(f"{page}sign/", {"name": "K. Sharp"}).status_code == 404
+    assert signed_in(other_instructor).post(f"{page}sign/", {"password": PASSWORD}).status_code == 404
     assert signed_in(other_instructor).get(f"/assessments/for/{trainee.pk}/").status_code == 404
-    filled(sheet)
-    services.sign(assessment=sheet, by=instructor, name="M. Doyle")
+    signed(sheet)
     assert "Ready." in signed_in(trainee).get(page).content.decode()
     assert signed_in(other_instructor).get(page).status_code == 404
     assert page in signed_in(trainee).get("/assessments/").content.decode()

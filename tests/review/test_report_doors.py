@@ -35,12 +35,13 @@ IDS: dict[str, Callable[[House], dict[str, Any]]] = {
     "assessment": _about("sheet"),
     "assessment_print": _about("sheet"),
     "assessment_sign": _about("sheet"),
+    "assessment_replace": _about("sheet"),
     "assessment_tear_up": _about("sheet"),
 }
 """What each address with an id is about, in a house where it is there: a new page is named here or the test fails."""
 NOBODYS = {"report_rule", "export_rule", "export_rules", "export_sessions", "export_assessments"}
 """Addresses without anybody's id: what they show follows from who asks."""
-POSTED = {"assessment_sign": {"name": "M. Doyle"}, "assessment_tear_up": {}}
+POSTED = {"assessment_sign": {"password": "x"}, "assessment_replace": {"why": "Mixed up."}, "assessment_tear_up": {}}
 FOR_ITS_PERSON = {"report_person", "print_person", "export_person", "export_session"}
 
 WITH_IDS = sorted(
@@ -87,8 +88,8 @@ def test_a_visitor_is_sent_to_the_door(client: Client, house: House) -> None:
 
 @pytest.mark.parametrize("name", WITH_IDS)
 def test_to_its_instructor_it_is_open(signed_in: SignedIn, instructor: Person, house: House, name: str) -> None:
-    """So that a 404 above is a closed door and no empty room; an empty sheet is not signed."""
-    expected = {"assessment_sign": 422, "assessment_tear_up": 302}
+    """So that a 404 above is a closed door and no empty room; an empty sheet is not signed, nor one replaced."""
+    expected = {"assessment_sign": 422, "assessment_replace": 302, "assessment_tear_up": 302}
     assert ask(signed_in(instructor), name, house) == expected.get(name, 200)
 
 

@@ -7,17 +7,17 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 
-from casino.accounts.forms import HouseForm
+from casino.accounts.forms import HouseForm, PasswordField
 from casino.review.assessments.models import (
     COMMENT_LENGTH,
     COMMENTS_LENGTH,
     MOST_CRITERIA,
-    NAME_LENGTH,
     TITLE_LENGTH,
+    WHY_LENGTH,
     Assessment,
     Mark,
 )
-from casino.review.assessments.services import Marked
+from casino.review.assessments.services import Judged, Marked
 from casino.review.models import Kind, Session
 from casino.training.models import GAME_NAMES
 
@@ -98,12 +98,15 @@ class SheetForm(HouseForm):
 
     def __init__(self, *args: Any, assessment: Assessment, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._kept = assessment.held_on
         choice: Any = self.fields["session"]
         choice.queryset = sessions_to_judge(assessment)
         choice.label_from_instance = lambda one: f"{timezone.localtime(one.began_at):%-d %b %Y, %H:%M}, {one.table}"
 
     def clean_held_on(self) -> Any:
         day = self.cleaned_data["held_on"]
+        if day == self._kept:  # a sheet that takes the place of an old one is about the same day
+            return day
         if not timezone.localdate() - LONGEST_AGO <= day <= timezone.localdate():
             raise ValidationError("A table test was held within the last year, and not in the future.")
         return day
@@ -118,9 +121,36 @@ def sessions_to_judge(assessment: Assessment) -> Any:
 
 
 class SignForm(HouseForm):
-    name = forms.CharField(
-        label="Your name, as a signature",
-        min_length=2,
-        max_length=NAME_LENGTH,
-        help_text="With it the assessment is closed for good, with the date and the rule texts it was judged under.",
+    """The account's own person signs: the name is the account's, and the password proves who sits at it."""
+
+    password = PasswordField("Your password", known=True)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        # Its field is one with the sheet's on the page, and a sheet is kept without a password.
+        super().__init__(*args, **kwargs | {"use_required_attribute": False})
+
+
+class ReplaceForm(HouseForm):
+    why = forms.CharField(
+        label="Why a new sheet is needed",
+        min_length=3,
+        max_length=WHY_LENGTH,
+        help_text="Both sheets show it. This one stays on file, and stands until the new one is signed.",
     )
+
+
+class Screen:
+    """A sheet as it is on the screen: the lines and what stands around them, as stored or as just sent."""
+
+    def __init__(self, assessment: Assessment, posted: Any = None) -> None:
+        around = {name: getattr(assessment, name) for name in ("held_on", "session", "comments")}
+        lines = [dict(line) for line in assessment.criteria.values("title", "first", "final", "comment")]
+        self.sheet = SheetForm(posted, assessment=assessment, initial=around)
+        self.lines = Lines(posted, prefix="line", initial=lines)
+
+    def is_valid(self) -> bool:
+        return all([self.sheet.is_valid(), self.lines.is_valid()])
+
+    def judged(self) -> Judged:
+        given = self.sheet.cleaned_data
+        return Judged(marked(self.lines), given["held_on"], given["comments"], given["session"])

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db import models
 from django.utils import timezone
+from django.utils.functional import cached_property
 
 from casino.accounts.models import Person
 from games.catalogue import GAMES
@@ -12,6 +13,7 @@ TITLE_LENGTH = 80
 COMMENT_LENGTH = 500
 COMMENTS_LENGTH = 4_000
 NAME_LENGTH = 80
+WHY_LENGTH = 500
 MOST_CRITERIA = 20
 CRITERIA = ("Money accuracy", "Order of acts", "Calls", "Irregularities", "Game control", "Pace")
 """What a table test looks at, unless the instructor has a list of their own."""
@@ -34,7 +36,10 @@ class CriteriaSheet(models.Model):
 
 
 class Assessment(models.Model):
-    """One trainee's table test. Once signed it never changes; `orders` are then the rule texts it was judged under."""
+    """One trainee's table test. Once signed it never changes; `orders` are then the rule texts it was judged under.
+
+    What turns out wrong is put right by a new sheet, which names the signed one it `supersedes` and says `why`.
+    """
 
     trainee = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="assessments")
     by = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="assessments_held")
@@ -50,6 +55,8 @@ class Assessment(models.Model):
     signed_name = models.CharField(max_length=NAME_LENGTH, blank=True)
     signed_at = models.DateTimeField(null=True)
     made_at = models.DateTimeField(default=timezone.now, editable=False)
+    supersedes = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="replacements")
+    why = models.CharField(max_length=WHY_LENGTH, blank=True)
 
     class Meta:
         ordering = ("-held_on", "-id")
@@ -63,6 +70,13 @@ class Assessment(models.Model):
                 ),
                 name="assessment_is_signed_whole_or_not",
             ),
+            models.CheckConstraint(
+                condition=models.Q(supersedes=None, why="") | (models.Q(supersedes__isnull=False) & ~models.Q(why="")),
+                name="assessment_says_why_it_supersedes",
+            ),
+            models.UniqueConstraint(
+                fields=("supersedes",), condition=models.Q(signed_at__isnull=False), name="assessment_superseded_once"
+            ),
         )
 
     def __str__(self) -> str:
@@ -71,6 +85,15 @@ class Assessment(models.Model):
     @property
     def is_signed(self) -> bool:
         return self.signed_at is not None
+
+    @cached_property
+    def superseded_by(self) -> "Assessment | None":
+        """The signed sheet that stands in this one's place. One still being filled in takes nothing away."""
+        return next((one for one in self.replacements.all() if one.is_signed), None)
+
+    @property
+    def stands(self) -> bool:
+        return self.is_signed and self.superseded_by is None
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         if self.is_signed:

@@ -1,4 +1,4 @@
-"""What can be done with an assessment: open, mark, sign; each in one transaction, or refused with a sentence."""
+"""What can be done with an assessment: open, mark, sign, replace. Each is one transaction, or refused in a sentence."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,6 +33,16 @@ class Marked:
     comment: str = ""
 
 
+@dataclass(frozen=True)
+class Judged:
+    """All that stands on a sheet: its lines, and what is around them."""
+
+    lines: Sequence[Marked]
+    held_on: date
+    comments: str = ""
+    session: Session | None = None
+
+
 def titles_for(instructor: Person) -> list[str]:
     """The criteria that an instructor's new assessments begin with."""
     sheet = CriteriaSheet.objects.filter(instructor=instructor).first()
@@ -55,32 +65,52 @@ def open_assessment(
 
 
 @transaction.atomic(durable=True)
-def mark(
-    *, assessment: Assessment, lines: Sequence[Marked], comments: str, held_on: date, session: Session | None = None
-) -> None:
+def mark(*, assessment: Assessment, sheet: Judged) -> None:
     """Everything on the sheet as it now stands; lines may have been added, renamed or taken out."""
-    unsigned = _unsigned(assessment.pk)
-    if not lines:
-        raise Refused("A table test is judged by at least one criterion.")
-    unsigned.comments, unsigned.held_on, unsigned.session = comments, held_on, session
-    unsigned.save(update_fields=["comments", "held_on", "session"])
-    unsigned.criteria.all().delete()
-    _write(unsigned, lines)
+    _mark(_unsigned(assessment.pk), sheet)
 
 
 @transaction.atomic(durable=True)
-def sign(*, assessment: Assessment, by: Person, name: str, now: datetime | None = None) -> Assessment:
-    """Close it for good: by whom, when, under which rule texts, and whether every criterion was met in the end."""
+def sign(*, assessment: Assessment, by: Person, sheet: Judged, now: datetime | None = None) -> Assessment:
+    """Keep what is on the sheet and close it for good: by whom, when, under which rule texts, with which result."""
     unsigned = _unsigned(assessment.pk)
-    finals = list(unsigned.criteria.values_list("title", "final"))
-    if missing := [title for title, final in finals if final == Mark.NOT_SEEN]:
-        more = [f"{len(missing) - MOST_NAMED} more"] if len(missing) > MOST_NAMED else []
-        raise Refused(f"The final column is empty at {listed(missing[:MOST_NAMED] + more)}. Mark it before you sign.")
-    unsigned.signed_by, unsigned.signed_name, unsigned.signed_at = by, name, now or timezone.now()
-    unsigned.passed = all(final == Mark.COMPETENT for _, final in finals)
+    if unsigned.by_id != by.pk:
+        raise Refused("Whoever held the table test signs it.")
+    require_finals(sheet)
+    if unsigned.supersedes_id:
+        _require_standing(_locked(unsigned.supersedes_id))
+    _mark(unsigned, sheet)
+    unsigned.signed_by, unsigned.signed_name, unsigned.signed_at = by, by.display_name, now or timezone.now()
+    unsigned.passed = all(one.final == Mark.COMPETENT for one in sheet.lines)
     unsigned.orders = [order_of(unsigned.game)]
     unsigned.save(update_fields=["signed_by", "signed_name", "signed_at", "passed", "orders"])
     return unsigned
+
+
+def require_finals(sheet: Judged) -> None:
+    """A sheet is signed when every criterion has its final mark."""
+    if missing := [one.title for one in sheet.lines if one.final == Mark.NOT_SEEN]:
+        more = [f"{len(missing) - MOST_NAMED} more"] if len(missing) > MOST_NAMED else []
+        raise Refused(f"The final column is empty at {listed(missing[:MOST_NAMED] + more)}. Mark it before you sign.")
+
+
+@transaction.atomic(durable=True)
+def replace(*, assessment: Assessment, by: Person, why: str) -> Assessment:
+    """A new sheet in place of a signed one, filled in as that one is; the signed one stands until the new is signed."""
+    signed = _locked(assessment.pk)
+    if not signed.is_signed:
+        raise Refused("A sheet that is not signed can still be changed: it needs no other in its place.")
+    _require_standing(signed)
+    if begun := signed.replacements.filter(by=by).first():
+        return begun
+    made = Assessment.objects.create(
+        **{name: getattr(signed, name) for name in ("trainee", "game", "session", "held_on", "comments")},
+        by=by,
+        supersedes=signed,
+        why=why,
+    )
+    _write(made, [Marked(one.title, one.first, one.final, one.comment) for one in signed.criteria.all()])
+    return made
 
 
 @transaction.atomic(durable=True)
@@ -95,11 +125,32 @@ def order_of(game: str) -> dict[str, Any]:
     return {"name": book.name, "reference": book.order_reference, "signed": book.order_signed}
 
 
+def _locked(pk: int) -> Assessment:
+    return Assessment.objects.select_for_update(no_key=True).get(pk=pk)
+
+
 def _unsigned(pk: int) -> Assessment:
-    found = Assessment.objects.select_for_update(no_key=True).get(pk=pk)
+    found = _locked(pk)
     if found.is_signed:
         raise Refused("This assessment is signed. It stays as it is.")
     return found
+
+
+def _require_standing(signed: Assessment) -> None:
+    """One sheet at most takes a signed one's place, so that it is always plain which of them stands."""
+    if other := signed.superseded_by:
+        raise Refused(
+            f"{other.signed_name} has signed a sheet in that one's place already. Replace that sheet instead."
+        )
+
+
+def _mark(unsigned: Assessment, sheet: Judged) -> None:
+    if not sheet.lines:
+        raise Refused("A table test is judged by at least one criterion.")
+    unsigned.comments, unsigned.held_on, unsigned.session = sheet.comments, sheet.held_on, sheet.session
+    unsigned.save(update_fields=["comments", "held_on", "session"])
+    unsigned.criteria.all().delete()
+    _write(unsigned, sheet.lines)
 
 
 def _write(assessment: Assessment, lines: Sequence[Marked]) -> None:

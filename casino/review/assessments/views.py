@@ -7,12 +7,14 @@ from django.db.models import Q, QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from casino.accounts.models import Person
+from casino.accounts.own_password import WrongPassword, require_own_password
 from casino.accounts.permissions import PersonRequest, instructor_only
 from casino.review.assessments import services
-from casino.review.assessments.forms import CriteriaForm, Lines, NewForm, SheetForm, SignForm, marked
+from casino.review.assessments.forms import CriteriaForm, NewForm, ReplaceForm, Screen, SignForm
 from casino.review.assessments.models import Assessment
 from casino.review.reports.whose import trainees_of
 
@@ -21,7 +23,8 @@ MOST_LISTED = 200
 
 def assessments_for(reader: Person) -> QuerySet[Assessment]:
     """An instructor's own and those of their trainees; anybody else's own, once signed."""
-    found = Assessment.objects.select_related("trainee", "by", "session__table")
+    found = Assessment.objects.select_related("trainee", "by", "session__table", "supersedes")
+    found = found.prefetch_related("replacements")
     if reader.is_instructor:
         return found.filter(Q(by=reader) | Q(trainee__in=trainees_of(reader), signed_at__isnull=False))
     return found.filter(trainee=reader, signed_at__isnull=False)
@@ -67,44 +70,60 @@ def assessment(request: PersonRequest, pk: int) -> HttpResponse:
         if request.method == "POST":
             raise Http404
         return render(request, "review/assessment.html", _read(found))
-    posted = request.POST if request.method == "POST" else None
-    sheet = SheetForm(posted, assessment=found, initial=_around(found))
-    lines = Lines(posted, prefix="line", initial=_lines(found))
-    if posted is not None and sheet.is_valid() and lines.is_valid():
-        given = sheet.cleaned_data
+    if request.method != "POST":
+        return _sheet(request, found, Screen(found), SignForm())
+    screen = Screen(found, request.POST)
+    if screen.is_valid():
         try:
-            services.mark(
-                assessment=found,
-                lines=marked(lines),
-                comments=given["comments"],
-                held_on=given["held_on"],
-                session=given["session"],
-            )
+            services.mark(assessment=found, sheet=screen.judged())
         except services.Refused as refusal:
-            sheet.add_error(None, str(refusal))
+            screen.sheet.add_error(None, str(refusal))
         else:
             messages.success(request, "The sheet is kept. It is yours alone until you sign it.")
             return redirect("assessment", pk=pk)
-    return _sheet(request, found, sheet, lines, SignForm(), 200 if posted is None else 422)
+    return _sheet(request, found, screen, SignForm(), 422)
+
+
+@sensitive_post_parameters("password")
+@require_POST
+@instructor_only
+def assessment_sign(request: PersonRequest, pk: int) -> HttpResponse:
+    """Signs what is on the screen, which comes with the password; where anything is amiss nothing is kept."""
+    found = _own(request, pk)
+    if found.is_signed:
+        return redirect("assessment", pk=pk)
+    screen, form = Screen(found, request.POST), SignForm(request.POST)
+    if all([screen.is_valid(), form.is_valid()]):
+        try:
+            services.require_finals(screen.judged())
+            require_own_password(request.user, form.cleaned_data["password"])
+            services.sign(assessment=found, by=request.user, sheet=screen.judged())
+        except services.Refused as refusal:
+            screen.sheet.add_error(None, str(refusal))
+        except WrongPassword as refusal:
+            form.add_error("password", str(refusal))
+        else:
+            messages.success(request, "Signed. The assessment is on file, and the trainee can read it.")
+            return redirect("assessment", pk=pk)
+    return _sheet(request, found, screen, form, 422)
 
 
 @require_POST
 @instructor_only
-def assessment_sign(request: PersonRequest, pk: int) -> HttpResponse:
-    found = _own(request, pk)
-    form = SignForm(request.POST)
-    if form.is_valid():
-        try:
-            services.sign(assessment=found, by=request.user, name=form.cleaned_data["name"])
-        except services.Refused as refusal:
-            form.add_error(None, str(refusal))
-        else:
-            messages.success(request, "Signed. The assessment is on file, and the trainee can read it.")
-            return redirect("assessment", pk=pk)
-    if found.is_signed:
+def assessment_replace(request: PersonRequest, pk: int) -> HttpResponse:
+    """A new sheet in place of a signed one."""
+    found = assessment_for(request.user, pk)
+    if not found.is_signed:
         return redirect("assessment", pk=pk)
-    sheet = SheetForm(assessment=found, initial=_around(found))
-    return _sheet(request, found, sheet, Lines(prefix="line", initial=_lines(found)), form, 422)
+    form = ReplaceForm(request.POST)
+    if not form.is_valid():
+        return render(request, "review/assessment.html", _read(found) | {"replace": form}, status=422)
+    try:
+        made = services.replace(assessment=found, by=request.user, why=form.cleaned_data["why"])
+    except services.Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect("assessment", pk=pk)
+    return redirect("assessment", pk=made.pk)
 
 
 @require_POST
@@ -139,21 +158,13 @@ def criteria(request: PersonRequest) -> HttpResponse:
 
 
 def _sheet(
-    request: PersonRequest, found: Assessment, sheet: SheetForm, lines: Any, sign: SignForm, status: int
+    request: PersonRequest, found: Assessment, screen: Screen, sign: SignForm, status: int = 200
 ) -> HttpResponse:
-    context = {"assessment": found, "sheet": sheet, "lines": lines, "sign": sign}
+    context = {"assessment": found, "sheet": screen.sheet, "lines": screen.lines, "sign": sign}
     context["order"] = services.order_of(found.game)
     return render(request, "review/assessment_sheet.html", context, status=status)
 
 
 def _read(found: Assessment) -> dict[str, Any]:
     orders = found.orders if found.is_signed else [services.order_of(found.game)]
-    return {"assessment": found, "criteria": list(found.criteria.all()), "orders": orders}
-
-
-def _around(found: Assessment) -> dict[str, Any]:
-    return {"held_on": found.held_on, "session": found.session_id, "comments": found.comments}
-
-
-def _lines(found: Assessment) -> list[dict[str, Any]]:
-    return [dict(line) for line in found.criteria.values("title", "first", "final", "comment")]
+    return {"assessment": found, "criteria": list(found.criteria.all()), "orders": orders, "replace": ReplaceForm()}

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from django.db.models import QuerySet
+from django.utils.timezone import localtime
 
 from casino.accounts.models import Person
 from casino.review.assessments.models import Assessment
@@ -201,6 +202,7 @@ def assessments_sheet(assessments: Iterable[Assessment]) -> Sheet:
     columns = (
         *(Column("Held on", Kind.DAY), Column("Trainee"), Column("Game"), Column("Result"), Column("Comments")),
         *(Column("Held by"), Column("Signed as"), Column("Signed", Kind.MOMENT), Column("Rule text signed")),
+        *(Column("Judged on"), Column("Stands"), Column("Replaces the one signed", Kind.MOMENT), Column("Why")),
     )
     return Sheet("Assessments", columns, map(_assessment, assessments))
 
@@ -208,7 +210,11 @@ def assessments_sheet(assessments: Iterable[Assessment]) -> Sheet:
 def _assessment(one: Assessment) -> Row:
     result = "not signed" if one.passed is None else "competent" if one.passed else "not yet competent"
     orders = ", ".join(f"{order['name']} {order['signed']}" for order in one.orders)
+    judged_on = (
+        f"{localtime(one.session.began_at):%Y-%m-%d %H:%M}, {one.session.table}" if one.session else "no session"
+    )
     return (
         *(one.held_on, one.trainee.display_name, one.get_game_display(), result, one.comments),
         *(one.by.display_name, one.signed_name, one.signed_at, orders),
+        *(judged_on, "yes" if one.stands else "no", one.supersedes and one.supersedes.signed_at, one.why),
     )

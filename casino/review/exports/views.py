@@ -98,7 +98,7 @@ def export_session(request: PersonRequest, pk: int) -> HttpResponseBase:
 @never_cache
 @require_safe
 def export_assessments(request: PersonRequest, form: str) -> HttpResponseBase:
-    sheet = reports.assessments_sheet(assessments_for(request.user).iterator())
+    sheet = reports.assessments_sheet(assessments_for(request.user).iterator(reports.AT_ONCE))
     return file_of(request, "assessments", form, [sheet])
 
 

@@ -119,7 +119,7 @@ class PersonReport:
 
     @cached_property
     def assessments(self) -> list[Assessment]:
-        return list(self.person.assessments.exclude(signed_at=None).select_related("by"))
+        return list(self.person.assessments.exclude(signed_at=None).prefetch_related("replacements"))
 
     @cached_property
     def paces(self) -> list[pace.Pace]:

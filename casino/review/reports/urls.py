@@ -27,6 +27,7 @@ urlpatterns: list[URLPattern] = [
     path("assessments/for/<int:pk>/", assessments.assessment_new, name="assessment_new"),
     path("assessments/<int:pk>/", assessments.assessment, name="assessment"),
     path("assessments/<int:pk>/sign/", assessments.assessment_sign, name="assessment_sign"),
+    path("assessments/<int:pk>/replace/", assessments.assessment_replace, name="assessment_replace"),
     path("assessments/<int:pk>/tear-up/", assessments.assessment_tear_up, name="assessment_tear_up"),
     path("assessments/<int:pk>/print/", assessments.assessment_print, name="assessment_print"),
 ]
