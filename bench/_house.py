@@ -123,14 +123,14 @@ def a_house() -> Iterator[House]:
         command = [sys.executable, "-m", "daphne", "-v", "0", "-e", endpoint, "bench._server:application"]
         server = subprocess.Popen(command, cwd=ROOT, env=house.environment)  # noqa: S603
         try:
-            _wait_until_open(house.port)
+            wait_until_open(house.port)
             yield house
         finally:
             server.kill()
             server.wait()
 
 
-def _wait_until_open(port: int) -> None:
+def wait_until_open(port: int) -> None:
     for _ in range(300):
         try:
             socket.create_connection(("127.0.0.1", port)).close()

@@ -1,9 +1,11 @@
 """Signing up, in and out, as a browser does it."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.contrib.sessions.models import Session
 from django.core import mail
 from django.test import Client
@@ -186,6 +188,32 @@ def test_one_persons_tries_do_not_hold_back_their_neighbour(
     for _ in range(settings.AXES_FAILURE_LIMIT):
         enter(client, password="guess")
     assert enter(client, email=trainee.email).status_code == 302
+
+
+def test_one_password_tried_on_everybody_closes_the_address(client: Client, player: Person, settings: Any) -> None:
+    settings.FAILURES_FROM_ADDRESS = 12
+    tries = [enter(client, email=f"somebody.{number}@example.com").status_code for number in range(13)]
+    assert tries == [422] * 12 + [429]
+    assert enter(client).status_code == 429, "the right password neither"
+    assert enter(Client(REMOTE_ADDR="203.0.113.9")).status_code == 302, "elsewhere nobody is held back"
+
+
+def test_a_class_that_mistypes_and_then_gets_in_is_not_held_back(make: Callable[..., Person], settings: Any) -> None:
+    settings.FAILURES_FROM_ADDRESS = 3
+    for name in ("Anna Berg", "Bo Chan", "Cleo Diaz", "Dev Evans"):
+        visitor, email = Client(), make(name).email
+        assert [enter(visitor, email=email, password="guess").status_code for _ in range(2)] == [422, 422]
+        assert enter(visitor, email=email).status_code == 302
+
+
+def test_an_addresss_failures_are_forgotten_after_a_quarter_of_an_hour(
+    client: Client, player: Person, settings: Any
+) -> None:
+    settings.FAILURES_FROM_ADDRESS = 1
+    enter(client, email="nobody@example.com")
+    assert enter(client).status_code == 429
+    with time_machine.travel(timezone.now() + settings.AXES_COOLOFF_TIME + timedelta(seconds=1), tick=False):
+        assert enter(client).status_code == 302
 
 
 def test_a_forged_post_is_refused(player: Person) -> None:

@@ -21,7 +21,7 @@ from casino.accounts.models import Person
 from casino.urls import urlpatterns as house
 from tests.site.conftest import SignedIn
 
-ERRORS = ["400.html", "403.html", "403_csrf.html", "404.html", "500.html", "locked.html"]
+ERRORS = ["400.html", "403.html", "403_csrf.html", "404.html", "500.html", "busy.html", "locked.html"]
 TEMPLATES = sorted((Path(settings.ROOT) / "templates").rglob("*.html"))
 # Elements that HTML never closes.
 VOID = {"meta", "link", "img", "input", "br", "hr"}
