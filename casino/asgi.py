@@ -14,6 +14,7 @@ from channels.security.websocket import OriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
+from casino.addresses import with_client_address  # noqa: E402
 from casino.floor.consumers import table_socket  # noqa: E402
 from casino.pages import PagesHandler  # noqa: E402
 from casino.sockets import no_such_socket, remembering_the_line  # noqa: E402
@@ -31,9 +32,13 @@ sockets = [
     re_path(r"", no_such_socket),  # type: ignore[arg-type]
 ]
 
-application = ProtocolTypeRouter(
-    {
-        "http": files_and_pages,
-        "websocket": remembering_the_line(OriginValidator(AuthMiddlewareStack(URLRouter(sockets)), settings.ORIGINS)),
-    }
+application = with_client_address(
+    ProtocolTypeRouter(
+        {
+            "http": files_and_pages,
+            "websocket": remembering_the_line(
+                OriginValidator(AuthMiddlewareStack(URLRouter(sockets)), settings.ORIGINS)
+            ),
+        }
+    )
 )

@@ -16,6 +16,20 @@ def enough_for_every_process(app_configs: Sequence[AppConfig] | None, **kwargs: 
     return list(unbearable(settings.SERVING_PROCESSES, on_sqlite=on_sqlite, in_memory=in_memory))
 
 
+@register()
+def proxy_is_named(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+    """In public there is always a proxy, as nothing else ends the https."""
+    if not settings.PUBLIC or settings.TRUSTED_PROXIES:
+        return []
+    return [
+        Caution(
+            "TRUSTED_PROXIES is not set, so everybody seems to come from the proxy's own address.",
+            hint="Set it to the proxy's address, such as 127.0.0.1, and have the proxy set X-Real-IP.",
+            id="casino.W002",
+        )
+    ]
+
+
 def unbearable(processes: int, *, on_sqlite: bool, in_memory: bool) -> Iterator[CheckMessage]:
     """SQLite before 3.51.3 can lose commits when two processes write; the in-memory layer reaches only its own."""
     if processes > 1 and on_sqlite:

@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
@@ -57,6 +58,16 @@ def origins(name: str, default: list[str]) -> list[str]:
         if parts.scheme not in {"http", "https"} or not plain or f"{parts.scheme}://{parts.netloc}" != origin:
             raise ImproperlyConfigured(f"{name} must list origins such as https://school.example, not {origin!r}.")
     return found
+
+
+def networks(name: str) -> list[IPv4Network | IPv6Network]:
+    """Addresses of machines, or of whole networks such as 10.0.0.0/8."""
+    try:
+        return [ip_network(word) for word in words(name)]
+    except ValueError as error:
+        raise ImproperlyConfigured(
+            f"{name} must list addresses such as 127.0.0.1 or networks such as 10.0.0.0/8: {error}."
+        ) from None
 
 
 def address(name: str, *, schemes: set[str]) -> str | None:

@@ -29,6 +29,9 @@ ORIGINS = environment.origins(
     "ORIGINS", [f"https://{host}" if PUBLIC else f"http://{host}:{PORT}" for host in ALLOWED_HOSTS]
 )
 
+# The proxies whose X-Real-IP is believed; anybody else is counted by the address they come from.
+TRUSTED_PROXIES = environment.networks("TRUSTED_PROXIES")
+
 # --- what it is made of ----------------------------------------------------------------------------
 
 INSTALLED_APPS = [
@@ -202,8 +205,11 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PUBLIC
 CSRF_COOKIE_HTTPONLY = True
 CSRF_TRUSTED_ORIGINS = ORIGINS
 SECURE_SSL_REDIRECT = PUBLIC
-SECURE_HSTS_SECONDS = environment.number("HSTS_SECONDS", 31_536_000) if PUBLIC else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PUBLIC
+# A browser remembers this, and nobody can call it back: an hour until the operator is sure, and for this name alone.
+SECURE_HSTS_SECONDS = environment.number("HSTS_SECONDS", 3600) if PUBLIC else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = PUBLIC and environment.flag("HSTS_SUBDOMAINS", False)
+SECURE_HSTS_PRELOAD = PUBLIC and environment.flag("HSTS_PRELOAD", False)
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # Django would have both from everybody
 # In public a proxy ends the https; it must set this header itself, whatever a browser sent.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PUBLIC else None
 

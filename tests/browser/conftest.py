@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -64,7 +64,7 @@ def wait_until_open(address: str, server: subprocess.Popen[bytes], log: Path) ->
         if server.poll() is not None:
             break
         try:
-            with urlopen(address):
+            with urlopen(Request(address, headers={"X-Forwarded-Proto": "https"}), timeout=30):  # as its proxy asks
                 return
         except URLError:
             time.sleep(0.1)

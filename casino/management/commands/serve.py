@@ -29,8 +29,6 @@ LIMITS = [
     *("--websocket-max-message-size", str(MESSAGE)),
     *("--websocket-max-frame-size", str(FRAME)),
 ]
-# The proxy sets X-Real-IP itself; X-Forwarded-For would carry whatever a browser put first.
-BEHIND_PROXY = ["--proxy-headers", "--proxy-headers-host", "X-Real-IP"]
 
 
 class HouseServer(Server):  # type: ignore[misc]  # Daphne comes without types
@@ -99,7 +97,6 @@ def daphne_arguments(host: str, port: int) -> list[str]:
     interface = host.strip("[]").replace(":", r"\:")
     return [
         *LIMITS,
-        *(BEHIND_PROXY if settings.PUBLIC else []),
         *("--verbosity", "0"),
         *("--endpoint", f"tcp:port={port}:interface={interface}:backlog={BACKLOG}"),
         "casino.asgi:application",
