@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any, Final
 
 from casino import asking
@@ -10,6 +11,7 @@ from casino.accounts.models import Person
 from casino.floor import ledger, log, rights
 from casino.floor.models import Table
 from casino.floor.names import keys_in, person_id, player_key
+from casino.floor.news import News, news
 from games.errors import RuleViolation
 from games.round import Act, Choice, Game
 from games.seating import may_sit
@@ -45,7 +47,8 @@ class Look:
 
     `view` is the game's own for that person; `choices` are theirs as a player, `orders` as staff. `deadline` is when
     the wait that everybody sees ends. `names` are the display names of every key that can appear in any of it, and
-    `standing` are the people who stand at the table without a seat; `seats` are those that this person could take.
+    `standing` are the people who stand at the table without a seat; `seats` are those that this person could take;
+    `news` is what was done about their chips.
     """
 
     table: Table
@@ -65,6 +68,7 @@ class Look:
     deadline: datetime | None
     standing: tuple[tuple[int, str], ...] = ()
     seats: tuple[int, ...] = ()
+    news: tuple[News, ...] = ()
 
 
 class Sight:
@@ -123,7 +127,13 @@ class Sight:
             deadline=table.closes_at,
             standing=self._standing,
             seats=tuple(area for area in range(1, view.felt.places + 1) if self._may_sit(me, area)),
+            news=tuple(one for one in self._news if one.to == me) if me else (),
         )
+
+    @cached_property
+    def _news(self) -> tuple[News, ...]:
+        """Asked for once, and not at all where nobody in particular looks."""
+        return news(self.table)
 
     def _may_sit(self, me: str | None, area: int) -> bool:
         table = self._state.table

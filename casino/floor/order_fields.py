@@ -10,7 +10,9 @@ from casino.floor.fields import DollarField
 from casino.floor.looking import Look
 from casino.floor.names import person_id
 from casino.floor.ordering import UNDOES, left
+from casino.floor.payments import corrections, paid_on
 from casino.floor.signs import area_in_words, between, kinds_on
+from casino.floor.wager_words import place
 from casino.library.words import wager_in_words, who_is_told
 from games.cards import Card
 from games.chips import shown
@@ -76,10 +78,11 @@ def areas(seen: Look) -> list[tuple[str, str]]:
 
 
 def settlement(seen: Look) -> forms.Field:
-    """A line of the round that is being settled, or of the last one."""
+    """A line of the round that is being settled, or of the last one, with what was paid on it by now."""
+    corrected = corrections(seen.table)
     said = [
-        f"{seen.names.get(line.player, line.player)}, area {line.area}, {wager_in_words(line.wager).lower()}: "
-        f"paid {shown(line.paid)}"
+        f"{seen.names.get(line.player, line.player)}, {place(line)}, {wager_in_words(line.wager).lower()}: "
+        f"paid {shown(paid_on(line, corrected))}"
         for line in seen.view.lines
     ]
     return forms.TypedChoiceField(
@@ -160,7 +163,9 @@ def _text(label: str) -> Maker:
 
 
 def _why(seen: Look, call: str, required: bool) -> forms.Field:
-    """A supervisor's reason; left empty, the rule's own words are recorded."""
+    """A supervisor's reason; left empty, the rule's own words are recorded. Whose chips move is always told why."""
+    if call == "correct_payment":
+        return forms.CharField(label="Why, for the player and the log", max_length=LONGEST_REASON)
     return forms.CharField(
         label="Why, for the log",
         required=required,
@@ -208,7 +213,6 @@ _MAKERS: Final[dict[str, Maker]] = {
     "minimum": _dollars("Minimum ($)"),
     "maximum": _dollars("Maximum ($)"),
     "due": _dollars("Should have been paid ($)"),
-    "paid": _dollars("Was paid ($)"),
     "from_at": _minutes("In how many minutes it begins"),
     "closes_at": _minutes("In how many minutes the table closes"),
     "why": _why,

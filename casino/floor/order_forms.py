@@ -14,6 +14,7 @@ from casino.floor.names import spoken
 from casino.floor.opening_forms import refused_in_words
 from casino.floor.order_fields import FROM_NOW, PARTS, maker, settlement
 from casino.floor.ordering import COMMANDS
+from casino.floor.payments import corrections, paid_on
 from games.errors import RuleViolation
 from games.irregularities.commands import CorrectPayment, Failure
 from games.sign import Limits
@@ -21,8 +22,8 @@ from games.staff import Staff
 from games.supervising.commands import Ordering
 
 HOUSE_FILLS_IN: Final = {"by", "now", "seed", "valid"}
-LINE: Final = ("player", "area", "wager")
-"""What a wrong payment's settlement line says by itself."""
+LINE: Final = ("player", "area", "wager", "box", "hand", "paid")
+"""What a wrong payment's settlement line and the log say by themselves."""
 RECORDS: Final = {"limits": Limits, "failure": Failure}
 
 
@@ -76,7 +77,8 @@ class OrderForm(HouseForm):
     def _said(self, name: str) -> Any:
         data = self.cleaned_data
         if self.kind is CorrectPayment and name in LINE:
-            return getattr(self.seen.view.lines[data["line"]], name)
+            line = self.seen.view.lines[data["line"]]
+            return paid_on(line, corrections(self.seen.table)) if name == "paid" else getattr(line, name)
         if name in RECORDS:
             parts = {part: data[part] for part in PARTS[name]}
             return RECORDS[name](**parts)

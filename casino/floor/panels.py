@@ -22,6 +22,7 @@ from casino.floor.names import person_id
 from casino.floor.names import spoken as with_names
 from casino.floor.signs import sign_of
 from casino.floor.spots import spots_html
+from casino.floor.wager_words import place
 from casino.library.arithmetic import arithmetic
 from games.rulebook import rulings_on
 from games.settlement import Line
@@ -175,6 +176,7 @@ def _choices(look: Look) -> SafeString:
         buttons=tuple(buttons),
         reasons=tuple(choosing.reasons(buttons)),
         uneven=tuple(choosing.uneven(look)),
+        news=tuple((one.id, with_names(one.words, look.names), one.rule) for one in look.news),
         shared=look.game.code in CALLS_RULE,
         shut_out=choosing.shut_out(look),
     )
@@ -204,7 +206,7 @@ def _line(code: str, line: Line, who: str, why: str) -> SafeString:
     """A settlement line in words, with its arithmetic, its rule and the rulings on it; once written it stays so."""
     rulings = rulings_on(f"{code} {line.rule}")
     sums, end = arithmetic(line), spoken.outcome(line)
-    said = {"who": who, "where": spoken.place(line), "why": why, "arithmetic": sums, "end": end}
+    said = {"who": who, "where": place(line), "why": why, "arithmetic": sums, "end": end}
     return _render("line", {"code": code, "line": line, "rulings": rulings, **said})
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from casino import asking
 from casino.accounts.models import Person
-from casino.floor import clock, house, jackpots, ledger, log, movements, patrons, receipts, rights, rounds
+from casino.floor import clock, house, jackpots, ledger, log, movements, patrons, payments, receipts, rights, rounds
 from casino.floor.announcing import announce
 from casino.floor.errors import Refused, Stale, TableClosed
 from casino.floor.looking import Look, look
@@ -19,6 +19,7 @@ from casino.floor.models import Event, Jackpot, Table
 from casino.floor.names import player_key
 from games.chips import payable, shown
 from games.errors import RuleViolation
+from games.irregularities.commands import CorrectPayment
 from games.staff import Staff
 from games.supervising.commands import CheckPlayerCard
 from games.table import PlaceWager
@@ -139,6 +140,8 @@ def _give(turn: Turn, command: Any, seen: int | None) -> None:
         _still_current(row, command, seen)
         _made_of_chips(turn, command)
         _show_card(turn, by)
+    if isinstance(command, CorrectPayment):
+        command = payments.correction(row, turn.state, command)
     turn.decide(completed(command, turn.now))
 
 

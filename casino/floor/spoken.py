@@ -12,7 +12,8 @@ from casino.felt.cards import name
 from casino.floor import house
 from casino.floor.looking import Look
 from casino.floor.names import keys_in, names_of, spoken
-from casino.library.words import listed, sentence, wager_in_words
+from casino.floor.wager_words import at, place, put_right, wager_said
+from casino.library.words import listed, sentence
 from games.chips import shown
 from games.settlement import Line, Outcome
 
@@ -72,33 +73,17 @@ def _always(words: str) -> Words:
     return lambda look, fact: words
 
 
-def _at(fact: Any) -> str:
-    box = getattr(fact, "box", None)
-    return f"area {fact.area}" if box is None else f"area {fact.area}, box {box}"
-
-
 def _card(look: Look, fact: Any) -> str:
     if fact.area is None:
         return f"Dealer: {name(fact.card)}."
     if (fact.rule or "").startswith(INITIAL_DEAL) or getattr(look.options, "face_down", False):
         return ""
-    return f"{_at(fact).capitalize()}: {name(fact.card)}."
+    return f"{at(fact).capitalize()}: {name(fact.card)}."
 
 
 def _settled(look: Look, fact: Any) -> str:
     line: Line = fact.line
-    return f"{line.player}, {place(line)}, {_wager(line.wager)}: {outcome(line)}."
-
-
-def _wager(kind: str) -> str:
-    """As it is said: "main wager", but Perfect Pairs is a name."""
-    words = wager_in_words(kind)
-    return words if "_" in kind else words.lower()
-
-
-def place(line: Line) -> str:
-    """Where a wager lay: "area 2, box 1, hand 2". The first hand is plain from the others."""
-    return _at(line) + (f", hand {line.hand}" if line.hand and line.hand > 1 else "")
+    return f"{line.player}, {place(line)}, {wager_said(line.wager)}: {outcome(line)}."
 
 
 def outcome(line: Line) -> str:
@@ -137,6 +122,10 @@ def _ordered(look: Look, fact: Any) -> str:
     return "English only at the table, please." if fact.order == "english_only" else ""
 
 
+def _corrected(look: Look, fact: Any) -> str:
+    return f"{fact.player}, {place(fact)}, {wager_said(fact.wager)}: {put_right(fact)}."
+
+
 def _folded(look: Look, fact: Any) -> str:
     return f"Area {fact.area} folds." if not fact.absent else f"Area {fact.area} is absent and folds."
 
@@ -157,14 +146,14 @@ SAYS: Final[dict[str, Words]] = {
     "SignChanged": lambda look, fact: sentence(fact.words),
     "InsuranceCalled": _always("Insurance?"),
     "InsuranceClosed": _always("Insurance is closed."),
-    "InsurancePlaced": lambda look, fact: f"{fact.player} insures {_at(fact)} for {shown(fact.stake)}.",
+    "InsurancePlaced": lambda look, fact: f"{fact.player} insures {at(fact)} for {shown(fact.stake)}.",
     "EvenMoneyTaken": lambda look, fact: f"{fact.player} takes even money on area {fact.area}.",
-    "HandStood": lambda look, fact: f"{_at(fact).capitalize()} stands.",
-    "HandDoubled": lambda look, fact: f"{_at(fact).capitalize()} doubles.",
-    "HandSplit": lambda look, fact: f"{_at(fact).capitalize()} splits.",
+    "HandStood": lambda look, fact: f"{at(fact).capitalize()} stands.",
+    "HandDoubled": lambda look, fact: f"{at(fact).capitalize()} doubles.",
+    "HandSplit": lambda look, fact: f"{at(fact).capitalize()} splits.",
     "HandJoined": lambda look, fact: f"{fact.player} joins with {shown(fact.stake)}.",
     "JoinDeclined": lambda look, fact: f"{fact.player} does not join.",
-    "PlayerAbsent": lambda look, fact: f"No decision at {_at(fact)}: cards are drawn as the rules say.",
+    "PlayerAbsent": lambda look, fact: f"No decision at {at(fact)}: cards are drawn as the rules say.",
     "BoxesSwitched": lambda look, fact: f"Area {fact.area} switches.",
     "WarRaised": lambda look, fact: f"Area {fact.area} goes to war.",
     "Surrendered": _surrendered,
@@ -179,11 +168,12 @@ SAYS: Final[dict[str, Words]] = {
     "JackpotRestored": _always("The jackpot works again."),
     "WagerSettled": _settled,
     "RoundVoided": lambda look, fact: f"The round is void: {fact.why}.",
+    "PaymentCorrected": _corrected,
     "DealChanged": lambda look, fact: f"{fact.dealer} takes the deal." if fact.dealer else "The house deals.",
     "TablePaused": _always("The table is paused."),
     "TableResumed": _always("Play goes on."),
     "TableShut": _always("The table is closed."),
 }
-BESIDE_THE_HAND: Final = ("SeatTaken", "SeatLeft", "SignChanged", "InsurancePlaced", "OrderGiven")
+BESIDE_THE_HAND: Final = ("SeatTaken", "SeatLeft", "SignChanged", "InsurancePlaced", "OrderGiven", "PaymentCorrected")
 """What may be said while a question waits, without an answer to it."""
 ALOUD: Final = frozenset(SAYS) - {"SeatTaken", "SeatLeft", "CardsCut", "CutRefused", "SignChanged"}

@@ -15,9 +15,10 @@ from django.utils import timezone
 from casino.floor import house, jackpots, ledger, log, movements
 from casino.floor.models import Account, Event, Jackpot, Receipt, Round, SettlementLine, Table, Transfer
 from casino.floor.rounds import line_row
+from casino.review.corrections import asked_back_too_much
 from casino.review.models import Checkpoint, Verification
 from games.errors import GameError
-from games.irregularities.facts import RoundVoided, SettlementUndone
+from games.irregularities.facts import PaymentCorrected, RoundVoided, SettlementUndone
 from games.settlement import Line, WagerSettled
 from games.table import RoundClosed
 from games.wire import dumps, loads
@@ -121,6 +122,7 @@ class _Reading:
         self.state: Any = None
         self.last = ""
         self.lines: list[SettlementLine] = []
+        self.corrections: list[PaymentCorrected] = []
         self.closed: int | None = None
         self.stored = _Stored(row)
 
@@ -164,12 +166,16 @@ class _Reading:
         if before.over and not self.state.over:
             self._round_is_history(event.seq)
             self.stored.began(event.seq, self.state.table.rounds + 1)
-            self.lines = []
+            self.lines, self.corrections = [], []
         match fact:
             case WagerSettled(line=line):
                 self.lines.append(line_row(Round(), event.seq, line))
             case SettlementUndone(line=line):
                 _undo(self.lines, line, event.seq)
+            case PaymentCorrected():
+                if wrong := asked_back_too_much(fact, self.lines, self.corrections):
+                    raise Wrong(event.seq, wrong)
+                self.corrections.append(fact)
             case RoundVoided():
                 self.stored.voided(event.seq)
             case RoundClosed():

@@ -89,8 +89,9 @@ def _corrected(fact: Any) -> str:
     paid, due = shown(fact.paid), shown(fact.due)
     way = "is paid the rest" if fact.due > fact.paid else "is asked for the difference back"
     report = " It is reported." if fact.report else ""
-    where = f"{fact.player}, area {fact.area}, {wager_in_words(fact.wager).lower()}"
-    return f"Wrong payment: {where} was paid {paid} where {due} was due, and {way}.{report}"
+    why = f" Why: {fact.why}." if fact.why else ""
+    where = f"{fact.player}, {_at(fact)}, {wager_in_words(fact.wager).lower()}"
+    return f"Wrong payment: {where} was paid {paid} where {due} was due, and {way}.{why}{report}"
 
 
 def _put_right(fact: Any) -> str:

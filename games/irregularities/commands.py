@@ -116,7 +116,10 @@ class LeaveDiscards(Tagged, frozen=True):
 
 
 class CorrectPayment(Tagged, frozen=True):
-    """A settlement turns out wrong: `due` should have been paid and `paid` was. `suspected`: it looks deliberate."""
+    """A settlement turns out wrong: `due` should have been paid and `paid` was. `suspected`: it looks deliberate.
+
+    `box` and `hand` tell the lines of one wager apart; `why` is what the player hears.
+    """
 
     player: str
     due: int
@@ -124,6 +127,9 @@ class CorrectPayment(Tagged, frozen=True):
     area: int
     wager: str
     suspected: bool = False
+    box: int | None = None
+    hand: int | None = None
+    why: str = ""
 
 
 class FindInvalidWager(Tagged, frozen=True):

@@ -119,6 +119,9 @@ class PaymentCorrected(Fact, frozen=True):
     paid: int
     suspected: bool = False
     report: bool = False
+    box: int | None = None
+    hand: int | None = None
+    why: str = ""
 
 
 class StaffTold(Fact, frozen=True):

@@ -26,6 +26,8 @@ def correct_payment(play: InPlay, command: CorrectPayment) -> Facts:
     """A wrong payment found later is put right with the player, and a large one reported."""
     if command.due == command.paid:
         raise RuleViolation(None, "that is what should have been paid")
+    if command.due < 0:
+        raise RuleViolation(cite(ask_it_back, play.code), "no more is asked back than was paid")
     short = command.paid < command.due
     corrected = PaymentCorrected(
         player=command.player,
@@ -35,6 +37,9 @@ def correct_payment(play: InPlay, command: CorrectPayment) -> Facts:
         paid=command.paid,
         suspected=command.suspected,
         report=goes_to_the_nicc(command.due, command.paid),
+        box=command.box,
+        hand=command.hand,
+        why=command.why.strip().rstrip(".").rstrip(),
         rule=cite(offer_the_difference if short else ask_it_back, play.code),
     )
     told = StaffTold(told=("nicc",), rule=cite(goes_to_the_nicc, play.code))

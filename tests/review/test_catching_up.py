@@ -175,12 +175,12 @@ def test_a_corrected_payment_counts_against_the_dealer(
 ) -> None:
     leave(table, trainee)
     tables.hand_the_deal(table=table, to=trainee, by=instructor)
-    wrong = CorrectPayment(player=player_key(trainee), area=1, wager="main", due=1_500, paid=1_000)
+    wrong = CorrectPayment(player=player_key(trainee), area=1, wager="main", due=500, paid=0)
     play(table.pk, wrong, by=instructor)
     catch_up()
     dealing = Session.objects.get(kind=Kind.DEALT)
     assert (dealing.errors, dealing.cents) == (1, 500)
-    assert "was paid $10 where $15 was due" in Slip.objects.get(session=dealing).words
+    assert "was paid $0 where $5 was due" in Slip.objects.get(session=dealing).words
 
 
 @pytest.mark.parametrize(

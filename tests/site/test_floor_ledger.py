@@ -14,6 +14,7 @@ from casino.floor.models import Account, SettlementLine, Table, Transfer
 from casino.floor.play import play, player_key
 from games.caribbean_stud.events import Bet, Fold
 from games.casino_war.events import GoToWar, Surrender
+from games.errors import RuleViolation
 from games.irregularities.commands import CorrectPayment, Invalidate
 from games.staff import Staff
 from games.twentyone.facts import Decline, Double, Insure, Join, Split, Stand
@@ -254,10 +255,28 @@ def test_a_payment_found_wrong_is_put_right(
     everything_adds_up(won)
 
 
-def test_nobody_is_paid_who_never_had_chips(won: Table, instructor: Person, trainee: Person) -> None:
+def test_nobody_is_paid_who_had_no_wager(won: Table, instructor: Person, trainee: Person) -> None:
     command = CorrectPayment(player=player_key(trainee), due=2_000, paid=0, area=1, wager="main")
-    with pytest.raises(Refused, match="never had any chips"):
+    with pytest.raises(Refused, match="no payment to correct"):
         play(won.pk, command, by=instructor)
+
+
+def test_chips_never_go_to_an_account_that_is_not_there(won: Table) -> None:
+    with pytest.raises(Refused, match="never had any chips"), transaction.atomic():
+        ledger.post([Entry(ledger.float_of(won), "p987", 100, Kind.PAID)], now=timezone.now())
+
+
+@pytest.mark.parametrize("paid", [0, 1_999, 9_000_000])
+def test_a_payment_that_the_log_does_not_have_is_not_corrected(
+    won: Table, instructor: Person, player: Person, paid: int
+) -> None:
+    before = balance(player)
+    with pytest.raises(Refused, match=r"The log has \$20 paid on that wager"):
+        play(won.pk, CorrectPayment(player=player_key(player), due=5, paid=paid, area=1, wager="main"), by=instructor)
+    below = CorrectPayment(player=player_key(player), due=-5, paid=2_000, area=1, wager="main")
+    with pytest.raises(RuleViolation, match="no more is asked back than was paid"):
+        play(won.pk, below, by=instructor)
+    assert balance(player) == before
 
 
 def test_every_transfer_is_behind_the_balances(won: Table) -> None:

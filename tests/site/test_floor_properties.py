@@ -108,7 +108,7 @@ def _order(table: Table, people: list[Person], chance: Random, step: int) -> Non
         Invalidate(by=by, cause="fraud", forfeits=(who,)),
         VoidWagersOf(by=by, player=who),
         FindInvalidWager(player=who),
-        CorrectPayment(player=who, due=chance.choice([0, 9_000]), paid=4_500, area=1, wager="main"),
+        _correction(table, chance) or FindInvalidWager(player=who),
         RefuseWagers(by=by, player=who, grounds="late"),
         Exclude(by=by, player=who),
         Lift(by=by, player=who),
@@ -116,6 +116,16 @@ def _order(table: Table, people: list[Person], chance: Random, step: int) -> Non
         OrderShuffle(by=by),
     )
     play(table.pk, chance.choice(orders), by=people[3])
+
+
+def _correction(table: Table, chance: Random) -> CorrectPayment | None:
+    """A payment of the round that is put right, if one was made and nothing has been put right of it before."""
+    lines = log.load(fresh(table)).lines
+    if not lines:
+        return None
+    line = chance.choice(lines)
+    spot = {name: getattr(line, name) for name in ("player", "area", "wager", "box", "hand")}
+    return CorrectPayment(due=chance.choice([0, 9_000]), paid=line.paid, **spot)
 
 
 def _nonsense(table: Table, people: list[Person], chance: Random, step: int) -> None:

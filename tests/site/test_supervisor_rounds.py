@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from casino.accounts.models import Person
-from casino.floor import house
+from casino.floor import house, log, rendering
 from casino.floor.models import Event, Table
 from casino.floor.order_forms import moment_of
 from casino.floor.play import play, player_key
@@ -15,12 +15,19 @@ from casino.review.words import in_words
 from games.twentyone.facts import Stand
 from tests.floor import a_table, balance, everything_adds_up, fresh, run_on
 from tests.site.conftest import SignedIn
+from tests.site.table_pages import own_panels
 from tests.supervising import in_a_round, order, panel
 
 
 @pytest.fixture
 def table(instructor: Person) -> Table:
     return a_table(instructor, first="10H 9S 5C 7D")
+
+
+@pytest.fixture
+def won(instructor: Person) -> Table:
+    """Twenty for the player at area 2, and a dealer who busts."""
+    return a_table(instructor, first="10H 6S 10D 10C 10S")
 
 
 @pytest.fixture
@@ -88,35 +95,73 @@ def test_a_remedy_is_for_the_round_its_giver_saw(owner: Client, table: Table, pl
     assert owner.post(f"/tables/{table.code}/supervisor/orders/change_limits/", limits).status_code == 302
 
 
+COUNTED = {"line": "0", "why": "a chip was counted twice"}
+
+
+def a_win_paid(table: Table, player: Person) -> int:
+    """A round in which the player's $20 won $20; answers with what they hold after it."""
+    in_a_round(table, player)
+    play(table.pk, Stand(area=2, player=player_key(player)), by=player)
+    run_on(table, "close_round")
+    assert log.load(fresh(table)).lines[0].paid == 2_000
+    return balance(player)
+
+
 @pytest.mark.parametrize(
-    ("due", "paid", "change", "report"),
+    ("due", "change", "report"),
     [
-        ("25", "20", 500, False),
-        ("20", "25", -500, False),
-        ("1020", "20", 100_000, False),
-        ("1020.01", "20", 100_001, True),
+        ("25", 500, False),
+        ("15", -500, False),
+        ("0", -2_000, False),
+        ("1020", 100_000, False),
+        ("1020.01", 100_001, True),
     ],
 )
-def test_a_payment_is_corrected(
-    owner: Client, table: Table, player: Person, due: str, paid: str, change: int, report: bool
-) -> None:
+def test_a_payment_is_corrected(owner: Client, won: Table, player: Person, due: str, change: int, report: bool) -> None:
+    held = a_win_paid(won, player)
+    assert order(owner, won, "correct_payment", due=due, **COUNTED).status_code == 302
+    assert balance(player) == held + change
+    assert ("Now tell the NICC." in panel(owner, won)) is report
+    everything_adds_up(won)
+
+
+def test_a_payment_that_was_right_is_not_corrected(owner: Client, won: Table, player: Person) -> None:
+    a_win_paid(won, player)
+    assert order(owner, won, "correct_payment", due="20", **COUNTED).status_code == 422
+    assert order(owner, won, "correct_payment", due="25", **COUNTED | {"line": "7"}).status_code == 422
+
+
+def test_whose_payment_is_corrected_is_told_why(owner: Client, won: Table, player: Person) -> None:
+    a_win_paid(won, player)
+    assert order(owner, won, "correct_payment", line="0", due="15").status_code == 422
+    order(owner, won, "correct_payment", due="15", **COUNTED)
+    told = "$20 was paid where $15 was due (a chip was counted twice), so $5 goes back to the house."
+    assert f"Your main wager on area 2: {told}" in own_panels(won, player)
+    assert f"{player}, area 2, main wager: {told}" in rendering.render(fresh(won), set()).public
+
+
+def test_what_was_paid_is_read_from_the_log_whatever_is_typed(owner: Client, table: Table, player: Person) -> None:
+    """$90,000 "was paid" on a lost $20: all of the player's chips would go."""
     in_a_round(table, player)
     play(table.pk, Stand(area=2, player=player_key(player)), by=player)
     run_on(table, "close_round")
     held = balance(player)
-    answer = order(owner, table, "correct_payment", line="0", due=due, paid=paid)
-    assert answer.status_code == 302
-    assert balance(player) == held + change
-    assert ("Now tell the NICC." in panel(owner, table)) is report
-    everything_adds_up(table)
+    assert log.load(fresh(table)).lines[0].paid == 0
+    assert order(owner, table, "correct_payment", due="0", paid="90000", **COUNTED).status_code == 422
+    assert "paid $0" in owner.get(f"/tables/{table.code}/supervisor/orders/correct_payment/").content.decode()
+    assert balance(player) == held
+    order(owner, table, "correct_payment", due="30", paid="90000", **COUNTED)
+    assert balance(player) == held + 3_000
 
 
-def test_a_payment_that_was_right_is_not_corrected(owner: Client, table: Table, player: Person) -> None:
-    in_a_round(table, player)
-    play(table.pk, Stand(area=2, player=player_key(player)), by=player)
-    run_on(table, "close_round")
-    assert order(owner, table, "correct_payment", line="0", due="20", paid="20").status_code == 422
-    assert order(owner, table, "correct_payment", line="7", due="20", paid="25").status_code == 422
+def test_a_second_correction_begins_where_the_first_left_off(owner: Client, won: Table, player: Person) -> None:
+    held = a_win_paid(won, player)
+    order(owner, won, "correct_payment", due="5", **COUNTED)
+    assert "paid $5<" in owner.get(f"/tables/{won.code}/supervisor/orders/correct_payment/").content.decode()
+    order(owner, won, "correct_payment", due="0", **COUNTED)
+    assert balance(player) == held - 2_000
+    assert order(owner, won, "correct_payment", due="0", **COUNTED).status_code == 422
+    everything_adds_up(won)
 
 
 def test_wrong_cards_are_named_and_those_concerned_told(owner: Client, table: Table, player: Person) -> None:

@@ -163,7 +163,7 @@ class _Session:
                 table.refused(Burn())
         table.settle_up()
         if slip is not None and self.chance.random() < 0.4:
-            self._wrong_payment(table, characters)
+            self._wrong_payment(table)
         table.now = ends
 
     def _make_ready(self, table: LoadedTable) -> None:
@@ -194,15 +194,26 @@ class _Session:
         pace = asked_for(areas) * self.dealer.speed * self.chance.uniform(0.85, 1.15)
         return timedelta(seconds=3600 / pace)
 
-    def _wrong_payment(self, table: LoadedTable, characters: Sequence[Character]) -> None:
+    def _wrong_payment(self, table: LoadedTable) -> None:
         """A settlement that turns out wrong and is put right with the player."""
         if self.game.slug == UNCORRECTED:
             return
-        due = self.chance.randrange(500, 20_000, 500)
-        paid = max(0, due + self.chance.choice((-2_500, -500, 500, 1_000, 5_000)))
-        player = self.chance.choice(characters).name
-        wager = ADAPTERS[self.game.slug].initial
-        table.call(CorrectPayment(player=player, due=due, paid=paid, area=1, wager=wager))
+        line = self.chance.choice(table.state.lines)
+        due = max(0, line.paid + self.chance.choice((-2_500, -500, 500, 1_000, 5_000)))
+        if due == line.paid:  # nothing was paid, so nothing can be asked back
+            due += 500
+        table.call(
+            CorrectPayment(
+                player=line.player,
+                due=due,
+                paid=line.paid,
+                area=line.area,
+                wager=line.wager,
+                box=line.box,
+                hand=line.hand,
+                why="The chips were counted wrongly",
+            )
+        )
         table.settle_up()
 
     def _close(self, table: LoadedTable, characters: Sequence[Character]) -> None:

@@ -1,0 +1,50 @@
+"""What was done about one person's chips without their doing it, told to them in their own panel."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from casino import asking
+from casino.floor import house
+from casino.floor.models import Table
+from casino.floor.wager_words import place, put_right, wager_said
+from games.irregularities.facts import PaymentCorrected
+from games.table import RoundClosed
+
+LOOKED_BACK: Final = 200
+"""Events after which news are old, should no round end before."""
+TOLD: Final = (PaymentCorrected.__name__, RoundClosed.__name__)
+LOG: Final = """
+    SELECT seq, type, rule, body FROM floor_event
+    WHERE table_id = %s AND seq > %s AND seq <= %s AND type IN %s ORDER BY seq
+"""
+
+
+@dataclass(frozen=True)
+class News:
+    """One thing that somebody is told, by the engine's own names, and the rule behind it."""
+
+    id: str
+    to: str
+    words: str
+    rule: str
+
+
+def news(table: Table) -> tuple[News, ...]:
+    """Everybody's news at a table, oldest first: read once, however many people look. The end of a round ends them."""
+    found: list[News] = []
+    for seq, kind, rule, body in asking.rows(LOG, table.pk, table.seq - LOOKED_BACK, table.seq, TOLD):
+        if kind == RoundClosed.__name__:
+            found = []
+        else:
+            found += _told(f"news-{seq}", rule, house.read(table.engine, kind, body))
+    return tuple(found)
+
+
+def _told(id_: str, rule: str, fact: Any) -> Iterator[News]:
+    match fact:
+        case PaymentCorrected():
+            words = f"Your {wager_said(fact.wager)} on {place(fact)}: {put_right(fact)}."
+            yield News(id_, fact.player, words, rule)
+        case _:
+            pass
