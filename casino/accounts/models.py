@@ -1,4 +1,4 @@
-"""People, their player cards and their classes."""
+"""People, their player cards, their classes, and the letters they are sent."""
 
 from typing import Any, ClassVar
 
@@ -158,3 +158,32 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.trainee} in {self.training_class}"
+
+
+class Letter(models.Model):
+    """A letter that somebody asked for. Its text, which has a link that opens an account, is made when it is sent.
+
+    One is written for any e-mail that is asked about: whether that has an account is found out outside the request,
+    so that the answer cannot tell.
+    """
+
+    class Kind(models.TextChoices):
+        PASSWORD_RESET = "password_reset"  # noqa: S105
+        ALREADY_HERE = "already_here"
+
+    kind = models.CharField(max_length=20, choices=Kind)
+    to = models.EmailField()
+    site = models.CharField(max_length=300)
+    """The house's address as the asker saw it, such as https://school.example: links begin with it."""
+    created_at = models.DateTimeField(default=timezone.now)
+    due_at = models.DateTimeField(null=True, default=timezone.now, db_index=True)
+    """When it is next tried; None once it is sent or given up."""
+    tries = models.PositiveSmallIntegerField(default=0)
+    sent_at = models.DateTimeField(null=True)
+    last_error = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ("created_at", "id")
+
+    def __str__(self) -> str:
+        return f"{self.kind} to {self.to}"

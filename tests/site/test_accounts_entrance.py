@@ -11,6 +11,7 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
+from casino.accounts.letters import send_due
 from casino.accounts.models import Person, Role, TrainingClass
 from casino.accounts.views import entrance
 from tests.site.conftest import PASSWORD, SignedIn
@@ -95,9 +96,11 @@ def test_a_taken_email_is_not_given_away_on_the_page_but_its_owner_hears(client:
     page = answer.content.decode()
     assert "could not open an account with these details" in page
     assert "taken" not in page
+    assert send_due() == 1
     assert [letter.to for letter in mail.outbox] == [[player.email]]
-    assert "/password/reset/" in mail.outbox[0].body
+    assert "http://testserver/password/reset/" in mail.outbox[0].body
     client.post("/sign-up/", NEWCOMER | {"email": player.email})
+    assert send_due() == 0
     assert len(mail.outbox) == 1, "one note an hour is enough"
 
 

@@ -11,7 +11,8 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
-from casino.accounts.models import Person
+from casino.accounts.letters import send_due
+from casino.accounts.models import Letter, Person
 from casino.accounts.views import passwords
 from casino.logs import without_links
 from tests.site.conftest import PASSWORD, SignedIn
@@ -22,6 +23,7 @@ BETTER = "thirteen-black-pearls"
 def ask(client: Client, email: str) -> str:
     """Ask for a link, and find it in the letter."""
     client.post("/password/reset/", {"email": email})
+    send_due()
     found = re.search(r"http://testserver(\S+)", str(mail.outbox[-1].body))
     assert found
     return found[1]
@@ -96,7 +98,8 @@ def test_the_answer_is_the_same_for_a_stranger(client: Client, player: Person) -
     known = client.post("/password/reset/", {"email": player.email})
     unknown = client.post("/password/reset/", {"email": "nobody@example.com"})
     assert (known.status_code, known["Location"]) == (unknown.status_code, unknown["Location"])
-    assert len(mail.outbox) == 1
+    assert send_due() == 1
+    assert [letter.to for letter in mail.outbox] == [[player.email]]
     assert "If that e-mail has an account" in client.get(unknown["Location"]).content.decode()
 
 
@@ -122,6 +125,7 @@ def test_a_forged_link_is_dead(client: Client, player: Person, who: str) -> None
 def test_somebody_made_inactive_gets_no_letter(client: Client, player: Person) -> None:
     Person.objects.update(is_active=False)
     client.post("/password/reset/", {"email": player.email})
+    assert send_due() == 0
     assert mail.outbox == []
 
 
@@ -136,6 +140,7 @@ def test_a_new_password_lets_in_who_was_held_back(client: Client, player: Person
 def test_letters_to_one_person_end_without_a_word(client: Client, player: Person) -> None:
     answers = {client.post("/password/reset/", {"email": player.email}).status_code for _ in range(8)}
     assert answers == {302}
+    assert send_due() == passwords.LETTERS_AN_HOUR
     assert len(mail.outbox) == passwords.LETTERS_AN_HOUR
 
 
@@ -148,6 +153,7 @@ def test_asking_from_one_address_ends(client: Client, db: None, monkeypatch: pyt
 @pytest.mark.parametrize("email", ["", "sheila", "s" * 500 + "@example.com"])
 def test_what_is_no_email_is_refused(client: Client, db: None, email: str) -> None:
     assert client.post("/password/reset/", {"email": email}).status_code == 422
+    assert not Letter.objects.exists()
     assert mail.outbox == []
 
 

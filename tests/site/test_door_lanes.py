@@ -52,7 +52,7 @@ def door(monkeypatch: pytest.MonkeyPatch) -> Iterator[Door]:
 async def sign_in(pages: PagesHandler) -> Any:
     """A form that is sent; its answer is read later."""
     body = f"email=nobody%40example.com&password=guess&csrfmiddlewaretoken={TOKEN}".encode()
-    scope = scope_of("/sign-in/") | {"method": "POST"}
+    scope = scope_of("/sign-in/") | {"method": "POST", "client": ("203.0.113.9", 50_000)}
     scope["headers"] += [
         (b"content-type", b"application/x-www-form-urlencoded"),
         (b"content-length", str(len(body)).encode()),

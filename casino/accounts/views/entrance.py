@@ -3,18 +3,16 @@
 from django.contrib import messages
 from django.contrib.auth import authenticate, login, logout
 from django.contrib.auth.decorators import login_not_required
-from django.core.mail import send_mail
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render, resolve_url
-from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from casino.accounts import services
+from casino.accounts import letters, services
 from casino.accounts.forms import SignInForm, SignUpForm
+from casino.accounts.models import Letter
 from casino.accounts.throttle import address, too_often
 
 BACKEND = "casino.accounts.backends.PersonBackend"
@@ -71,9 +69,7 @@ def _email_taken(request: HttpRequest, form: SignUpForm) -> HttpResponse:
         return _sign_up_page(request, form, 429)
     email = form.cleaned_data["email"]
     if not too_often("taken-email-note", email, 1):
-        links = {"sign_in": request.build_absolute_uri(reverse("sign_in"))}
-        links["reset"] = request.build_absolute_uri(reverse("password_reset"))
-        send_mail("Signing up at Pit School", render_to_string("accounts/mail/already_here.txt", links), None, [email])
+        letters.post(request, Letter.Kind.ALREADY_HERE, email)
     form.add_error(None, "We could not open an account with these details. If you have one already, sign in instead.")
     return _sign_up_page(request, form, 422)
 

@@ -5,19 +5,16 @@ from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.tokens import default_token_generator
-from django.core.mail import send_mail
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
-from django.urls import reverse
-from django.utils.encoding import force_bytes
-from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
+from django.utils.http import urlsafe_base64_decode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from casino.accounts import letters
 from casino.accounts.forms import ChangePasswordForm, ForgottenPasswordForm, NewPasswordForm
-from casino.accounts.models import Person
+from casino.accounts.models import Letter, Person
 from casino.accounts.permissions import PersonRequest
 from casino.accounts.throttle import address, too_often
 
@@ -46,7 +43,7 @@ def change_password(request: PersonRequest) -> HttpResponse:
 @login_not_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def password_reset(request: HttpRequest) -> HttpResponse:
-    """The answer is the same whether or not the e-mail has an account."""
+    """The answer, and the work done for it, are the same whether or not the e-mail has an account."""
     if request.method != "POST":
         return render(request, "accounts/password_reset.html", {"form": ForgottenPasswordForm()})
     form = ForgottenPasswordForm(request.POST)
@@ -55,7 +52,9 @@ def password_reset(request: HttpRequest) -> HttpResponse:
     if too_often("reset-asked", address(request), ASKED_AN_HOUR):
         form.add_error(None, "There were too many tries from here. Please wait an hour.")
         return render(request, "accounts/password_reset.html", {"form": form}, status=429)
-    _send_link(request, form.cleaned_data["email"])
+    email = form.cleaned_data["email"]
+    if not too_often("reset-letter", email, LETTERS_AN_HOUR):
+        letters.post(request, Letter.Kind.PASSWORD_RESET, email)
     return redirect("password_reset_sent")
 
 
@@ -86,16 +85,6 @@ def password_reset_confirm(request: HttpRequest, who: str, token: str) -> HttpRe
 def _set_password(person: Person, form: NewPasswordForm) -> None:
     person.set_password(form.cleaned_data["password"])
     person.save(update_fields=["password"])
-
-
-def _send_link(request: HttpRequest, email: str) -> None:
-    person = Person.objects.filter(email=email, is_active=True).first()
-    if person is None or too_often("reset-letter", email, LETTERS_AN_HOUR):
-        return
-    parts = [urlsafe_base64_encode(force_bytes(person.pk)), default_token_generator.make_token(person)]
-    link = request.build_absolute_uri(reverse("password_reset_confirm", args=parts))
-    letter = render_to_string("accounts/mail/password_reset.txt", {"person": person, "link": link})
-    send_mail("A new password for Pit School", letter, None, [email])
 
 
 def _person_with_link(who: str, token: str) -> Person | None:

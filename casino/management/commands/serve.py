@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from twisted.internet.defer import Deferred
 
+from casino.accounts.postman import Postman
 from casino.floor.fanout import say_goodbye
 from casino.floor.ticker import Ticker
 
@@ -59,14 +60,17 @@ class Command(BaseCommand):
         own_pages_come_from(port)
         self.stdout.write(f"Pit School is open on http://{host}:{port} (Ctrl-C closes it).")
         self.stdout.flush()
-        ticker = Ticker()
-        ticker.start()
+        threads = (Ticker(), Postman())
+        for thread in threads:
+            thread.start()
         say_goodbye_first()
         try:
             HouseCommandLine().run(daphne_arguments(host, port))
         finally:
-            ticker.stop()
-            ticker.join(timeout=5)
+            for thread in threads:
+                thread.stop()
+            for thread in threads:
+                thread.join(timeout=5)
             let_go(asyncio.get_event_loop())  # Daphne made its own the current one
 
 

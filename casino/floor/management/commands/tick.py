@@ -1,9 +1,10 @@
-"""Do what is due at every table, until stopped: for a floor whose serving processes do not tick themselves."""
+"""Do what is due at every table and send letters, until stopped: for a floor whose servers do not tick themselves."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from casino.accounts.postman import Postman
 from casino.floor.ticker import Ticker
 
 
@@ -14,8 +15,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         self.stdout.write("Ticking (Ctrl-C stops it).")
         self.stdout.flush()
-        ticker = Ticker()
+        ticker, postman = Ticker(), Postman()
+        postman.start()
         try:
             ticker.run()
         except KeyboardInterrupt:
             ticker.stop()
+            postman.stop()
