@@ -10,7 +10,7 @@ from casino.training.models import WrittenScenario
 from casino.training.questions.contract import Kind, NoSuchQuestion, Question
 from casino.training.questions.making import KINDS, asks, from_round, make
 from casino.training.questions.rounds import written
-from casino.training.questions.topics import in_learning_order, topics_of
+from casino.training.questions.topics import in_learning_order, in_turn, topics_of
 from casino.training.wanted import Aim, Wanted
 from games.catalogue import GAMES
 from games.wire import dumps, loads, replace
@@ -56,7 +56,7 @@ def _aims(wanted: Wanted, seed: str, number: int) -> Iterator[Aim]:
             yield replace(aim, topic="")
         yield from (replace(aim, rule=""), replace(aim, rule="", topic=""))
     else:
-        strict = _shuffled(_all_aims(wanted), seed, number)
+        strict = _shuffled(_all_aims(wanted), seed, number, named=bool(wanted.topics))
         yield from strict[:MOST_AIMS]
         yield from (replace(aim, rule="") for aim in strict[:MOST_AIMS] if aim.rule)
     yield from _shuffled(in_learning_order(), seed, number)
@@ -78,10 +78,11 @@ def _topics(kind: Kind, game: str) -> list[str]:
     return [topic.slug for topic in topics_of(game, kind)] if asks(kind, game) else []
 
 
-def _shuffled(aims: list[Aim], seed: str, number: int) -> list[Aim]:
+def _shuffled(aims: list[Aim], seed: str, number: int, *, named: bool = False) -> list[Aim]:
     """In an order that the seed decides and that differs from question to question, kinds and games evenly mixed.
 
-    Each kind and game has its turn before one of them comes again, however many topics it has.
+    Each kind and game has its turn before one of them comes again, however many topics it has. Topics that were asked
+    for by name come alike often.
     """
     turns: dict[tuple[Kind, str], list[Aim]] = {}
     for aim in aims:
@@ -92,10 +93,19 @@ def _shuffled(aims: list[Aim], seed: str, number: int) -> list[Aim]:
     found = []
     for turn in (*order[start:], *order[:start]):
         own = sorted(turns[turn], key=lambda aim: _mark(seed, "topic", aim.topic, aim.rule))
-        first = rounds % len(own)
-        found.append([*own[first:], *own[:first]])
+        weighed = own if named else _weighed(turn[0], own)
+        # A sitting of many kinds comes to each once or twice: the pattern of turns must not always begin alike.
+        offset = _mark(seed, "first", *turn)[0] if weighed != own else 0
+        first = (rounds + offset) % len(weighed)
+        found.append([*weighed[first:], *weighed[:first]])
     longest = max(map(len, found), default=0)
     return [own[at] for at in range(longest) for own in found if at < len(own)]
+
+
+def _weighed(kind: Kind, aims: list[Aim]) -> list[Aim]:
+    """Each as often as its topic has a turn."""
+    by_topic = {aim.topic: aim for aim in aims}
+    return [by_topic[topic] for topic in in_turn(kind, list(by_topic))] if len(by_topic) == len(aims) else aims
 
 
 def _mark(*words: str) -> bytes:

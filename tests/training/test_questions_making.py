@@ -16,7 +16,7 @@ from games.wire import dumps, loads
 
 SETTLEMENT = (Kind.PAY, Kind.BOX, Kind.TABLE)
 
-aims = pytest.mark.parametrize("aim", topics.in_learning_order(), ids=lambda aim: f"{aim.kind}-{aim.game}-{aim.topic}")
+aims = pytest.mark.parametrize("aim", topics.every_aim(), ids=lambda aim: f"{aim.kind}-{aim.game}-{aim.topic}")
 
 
 # --- making ---------------------------------------------------------------------------------------

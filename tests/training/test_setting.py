@@ -11,12 +11,13 @@ from casino.accounts import services
 from casino.accounts.models import Person, Role, TrainingClass
 from casino.training import setting, sittings
 from casino.training.models import Mode, Work, WrittenScenario
-from casino.training.questions import making
 from casino.training.questions.contract import Kind
 from casino.training.setting import Progress
 from casino.training.setting_answers import asked_in
 from casino.training.wanted import Wanted
 from tests.site.conftest import SignedIn
+from tests.training.sitting import right as right_answer
+from tests.training.sitting import wrong as wrong_answer
 from tests.training.test_writing import saved
 
 FORM: dict[str, Any] = {"title": "Friday's test", "mode": "test", "pass_mark": "80", "count": "3", "kinds": ["pay"]}
@@ -41,15 +42,10 @@ def work_of(by: Person, **fields: Any) -> Work:
 
 
 def sit(person: Person, work: Work, *, wrong: bool = False) -> None:
-    """Answer everything, rightly or by paying one dollar, or one chip."""
+    """Answer everything, rightly or wrongly."""
     sitting = sittings.begin_work(person=person, work=work)
     while (posed := sittings.current(sitting)) is not None:
-        question = sittings.question_of(posed)
-        given = making.right(question)
-        if wrong:
-            field = next(field for field in making.fields(question) if field.input in ("money", "chips"))
-            given = {**given, field.name: "1" if field.input == "money" else f"{field.options[0][0]}x1"}
-        sittings.answer(posed=posed, given=given)
+        sittings.answer(posed=posed, given=wrong_answer(posed) if wrong else right_answer(posed))
 
 
 # --- whose it is -----------------------------------------------------------------------------------

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from casino.training.questions import stud_hands
+from casino.training.questions.choices import chance
 from casino.training.questions.dealing import Bias, Spec, Stack
+from casino.training.questions.stud_hands import GOOD, JACKPOT, of_kind
+from games.cards import Card
 from games.patrons.chance import below, one_in, pick
+from games.poker import Kind as Poker
 
+Cards = tuple[Card, ...]
 SUITS: Final = "SHDC"
 NO_LEAN: Final = Bias()
 
@@ -131,53 +137,52 @@ def war_ties(seed: bytes, count: int) -> Stack:
 
 # --- Caribbean Stud ---------------------------------------------------------------------------------
 
-NO_HANDS: Final = (("QS", "9H", "7D", "4C", "2S"), ("AS", "QH", "8D", "6C", "3S"), ("KD", "JS", "10H", "5C", "4D"))
-LOW_PAIRS: Final = (("4S", "4H", "AD", "9C", "6S"), ("AS", "KH", "8D", "6C", "3S"), ("6S", "6H", "10D", "9C", "2S"))
-GOOD_HANDS: Final = (
-    *(("JC", "JD", "8C", "8H", "5D"), ("QC", "QD", "QH", "7C", "2D"), ("5D", "6C", "7H", "8S", "9D")),
-    *(("2C", "6C", "9C", "JC", "KC"), ("9D", "9H", "9S", "5H", "5C"), ("7C", "7D", "7H", "7S", "KD")),
-    *(("5D", "6D", "7D", "8D", "9D"), ("10C", "JC", "QC", "KC", "AC")),
-)
-JACKPOT_HANDS: Final = GOOD_HANDS[3:]
-TOGETHER: Final = (
-    (("5D", "6D", "7D", "8D", "9D"), ("3C", "4C", "5C", "6C", "7C")),
-    (("10C", "JC", "QC", "KC", "AC"), ("10D", "JD", "QD", "KD", "AD")),
-    (("10C", "JC", "QC", "KC", "AC"), ("5D", "6D", "7D", "8D", "9D")),
-    (("2C", "6C", "9C", "JC", "KC"), ("5D", "6D", "7D", "8D", "9D")),
-    (("7C", "7D", "7H", "7S", "KD"), ("2C", "6C", "9C", "JC", "QC")),
-)
-EQUAL: Final = (
-    (("AS", "KH", "9D", "5C", "3S"), ("AH", "KD", "9C", "5S", "3H")),
-    (("JS", "JH", "AD", "7C", "4S"), ("JC", "JD", "AH", "7D", "4C")),
-    (("6S", "7H", "8D", "9C", "10S"), ("6H", "7D", "8C", "9S", "10D")),
-)
+
+def _stud(seed: bytes, count: int, hand: Cards, dealer: Cards = ()) -> Stack:
+    """One player with the hand asked for."""
+    at = below(seed, count, "box")
+    return Stack(hands=tuple(_specs(hand) if place == at else () for place in range(count)), dealer=_specs(dealer))
+
+
+def _specs(cards: Cards) -> tuple[Spec, ...]:
+    return tuple(card.text for card in cards)
 
 
 def no_hand(seed: bytes, count: int) -> Stack:
-    hand = pick(seed, (*GOOD_HANDS[:6], ("10C", "10D", "5H", "3D", "2C")), "hand")
-    return _somewhere(seed, 1, hand, dealer=pick(seed, NO_HANDS, "dealer"))
+    luck = chance(seed, "no hand")
+    hand = of_kind(luck.choice((Poker.ONE_PAIR, *GOOD[:6])), luck)
+    return _stud(seed, count, hand, stud_hands.no_hand(luck, hand))
 
 
 def good_hands(seed: bytes, count: int) -> Stack:
-    at = below(seed, count, "box")
-    hand = pick(seed, GOOD_HANDS, "hand")
-    return Stack(
-        hands=tuple(hand if place == at else () for place in range(count)), dealer=pick(seed, LOW_PAIRS, "dealer")
-    )
+    luck = chance(seed, "good hands")
+    hand = of_kind(luck.choice(GOOD), luck)
+    return _stud(seed, count, hand, stud_hands.low_hand(luck, hand))
 
 
 def equal_hands(seed: bytes, count: int) -> Stack:
-    dealer, hand = pick(seed, EQUAL, "equal")
-    at = below(seed, count, "box")
-    return Stack(hands=tuple(hand if place == at else () for place in range(count)), dealer=dealer)
+    dealer, hand = stud_hands.equal_hands(chance(seed, "equal hands"))
+    return _stud(seed, count, hand, dealer)
+
+
+TOGETHER: Final = (
+    (Poker.STRAIGHT_FLUSH, Poker.STRAIGHT_FLUSH),
+    (Poker.ROYAL_FLUSH, Poker.ROYAL_FLUSH),
+    (Poker.ROYAL_FLUSH, Poker.STRAIGHT_FLUSH),
+    (Poker.FLUSH, Poker.STRAIGHT_FLUSH),
+    (Poker.FOUR_OF_A_KIND, Poker.FLUSH),
+)
 
 
 def jackpot_hands(seed: bytes, count: int) -> Stack:
     """One winner, or two that share."""
+    luck = chance(seed, "jackpot hands")
     if count < 2 or one_in(seed, 3, "alone"):
-        return Stack(hands=(pick(seed, JACKPOT_HANDS, "hand"),))
-    one, other = pick(seed, (*TOGETHER[:2], *TOGETHER), "together")
-    return Stack(hands=(other, one) if one_in(seed, 2, "order") else (one, other))
+        return Stack(hands=(_specs(of_kind(luck.choice(JACKPOT), luck)),))
+    first, second = pick(seed, (*TOGETHER[:2], *TOGETHER), "together")
+    one = of_kind(first, luck)
+    both = (_specs(one), _specs(of_kind(second, luck, one)))
+    return Stack(hands=both[::-1] if one_in(seed, 2, "order") else both)
 
 
 # --- by topic ---------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from casino.training.questions.pay import PAY
 from casino.training.questions.read import READ
 from casino.training.questions.rounds import Played, dealt
 from casino.training.questions.table import TABLE
-from casino.training.questions.topics import TOPICS, likely_to_show, topics_of
+from casino.training.questions.topics import TOPICS, in_turn, likely_to_show, topics_of
 from casino.training.wanted import Wanted
 from games.catalogue import GAMES
 from games.patrons.chance import pick, seed_for
@@ -49,9 +49,10 @@ def make(kind: Kind, slug: str, seed: bytes, topic: str | None = None, rule: str
     topics = [TOPICS[topic]] if topic else topics_of(slug, kind)
     if rule:
         topics = likely_to_show(rule, topics)
+    turns = in_turn(kind, [each.slug for each in topics])
     for at in range(TRIES):
         own = seed_for(seed, kind.value, at)
-        played = dealt(slug, own, pick(own, topics, "topic").slug)
+        played = dealt(slug, own, pick(own, turns, "topic"))
         if topic and not played.topic:
             continue
         try:

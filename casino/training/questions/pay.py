@@ -38,16 +38,21 @@ from casino.training.questions.settling import (
     topic_of,
     why_of,
 )
+from casino.training.questions.topics import AT_ODDS
 from games.catalogue import GAMES
 from games.chips import MOST, Float, Stack, cut, money, payable_from, shown, worth
 from games.patrons.chance import one_in, pick
-from games.settlement import Line, Outcome
+from games.settlement import EVEN, Line, Outcome
 
 COLUMN: Final = 40
 """Chips of each value in a tray that is not short of it."""
 RED: Final = 500
 """A dealer who runs out of a low value still has one up to $5 to pay with; without any, the float wants a fill."""
 HIGHEST_ODDS: Final = 300
+NOTHING_PAID: Final = 8
+"""Once in so many times a wager is asked for that wins nothing."""
+EVEN_PAID: Final = 4
+"""Once in so many times any wager that wins will do, though another of the round is paid at better odds."""
 _CHIPS: Final = re.compile(r"([0-9]{1,9})x([0-9]{1,4})")
 LONGEST_TRAY: Final = 400
 
@@ -55,12 +60,8 @@ AMOUNT: Final = Field(name="amount", label="You pay", input=Input.MONEY, hint="N
 
 
 def pose(round_: Played, seed: bytes) -> Question:
-    """Mostly a wager that wins, and now and then one that wins nothing: then there is nothing to pay."""
-    found = [line for line in focus(round_) if line.wager not in JACKPOTS and line.rule != "8.4"]
-    wins = [line for line in found if line.paid]
-    asked_of = wins if wins and not one_in(seed, 6, "nothing") else found
-    if not asked_of:
-        raise NoSuchQuestion("no wager of the round is paid what was asked for")
+    """Mostly a wager that is paid, at odds other than even where there are such; now and then one that wins nothing."""
+    asked_of = _asked_of(round_, seed)
     line = pick(seed, asked_of, "wager")
     tray = _tray(round_, line, seed) if one_in(seed, 2, "tray") else None
     return Question(
@@ -72,6 +73,27 @@ def pose(round_: Played, seed: bytes) -> Question:
         moment=before(round_, line),
         about={**spot_of(line), "tray": [list(column) for column in tray.chips] if tray else None},
     )
+
+
+def _asked_of(round_: Played, seed: bytes) -> list[Line]:
+    """The wagers of a round that may be asked about.
+
+    A round that was dealt for its odds and holds none is mostly passed over for another: else two insurance wagers of
+    three would be lost ones.
+    """
+    found = [line for line in focus(round_) if line.wager not in JACKPOTS and line.rule != "8.4"]
+    paid = [line for line in found if line.paid]
+    at_odds = [line for line in paid if line.odds != EVEN]
+    for_odds = round_.topic in AT_ODDS and not round_.rule
+    if one_in(seed, NOTHING_PAID * (2 if for_odds else 1), "nothing"):
+        wanted = [line for line in found if not line.paid]
+    elif one_in(seed, EVEN_PAID, "even"):
+        wanted = paid
+    else:
+        wanted = at_odds if for_odds else at_odds or paid
+    if not (wanted or (found and not for_odds)):
+        raise NoSuchQuestion("no wager of the round is paid what was asked for")
+    return wanted or found
 
 
 # --- what is right ----------------------------------------------------------------------------------
@@ -101,7 +123,7 @@ def _due(line: Line) -> int:
 
 def paid(round_: Played, question: Question) -> int:
     """What the dealer pays: the line's amount, or what the tray's chips make of it."""
-    line = line_at(round_, _spot(question))
+    line = line_at(round_, spot(question))
     tray = tray_of(question)
     return payable_from(tray, _due(line)) if tray else line.paid
 
@@ -111,7 +133,7 @@ def tray_of(question: Question) -> Float | None:
     return Float.of(dict(columns)) if columns else None
 
 
-def _spot(question: Question) -> dict[str, Any]:
+def spot(question: Question) -> dict[str, Any]:
     return {name: question.about[name] for name in ("area", "box", "hand", "player", "wager")}
 
 
@@ -131,7 +153,7 @@ def _sent(stack: Stack) -> str:
 
 def asked(question: Question) -> Asked:
     round_, felt, words = shown_felt(question)
-    line, tray = line_at(round_, _spot(question)), tray_of(question)
+    line, tray = line_at(round_, spot(question)), tray_of(question)
     return Asked(
         prompt=f"What do you pay on {named(round_, line)}, at area {line.area}?"
         f"{_short(tray)}{beside(round_, question.moment)}",
@@ -166,7 +188,7 @@ def _field(tray: Float | None) -> Field:
 
 def check(question: Question, given: Given) -> Verdict:
     round_ = played(question)
-    line, due = line_at(round_, _spot(question)), paid(round_, question)
+    line, due = line_at(round_, spot(question)), paid(round_, question)
     field = _field(tray := tray_of(question))
     handed = worth(_handed(field, tray, given)) if tray else amount_given(field, given)
     part = Part(field=field.name, label=field.label, given=shown(handed), right=shown(due), ok=handed == due)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import cycle, islice
 from typing import TYPE_CHECKING, Final
 
 from casino.training.questions.contract import Kind
@@ -210,6 +211,17 @@ TOPICS: Final = _topics(
 """In the order in which they are learnt."""
 
 
+AT_ODDS: Final = (
+    *("three-to-two", "insurance", "pairs", "star-pairs", "lucky-lucky"),
+    *("super-match", "ties", "wars", "surrenders", "bet-odds"),
+)
+"""What "pay" is for: wagers that are paid at odds other than even, or by half."""
+LEARNT_BY_PAYING: Final = (*AT_ODDS, "settling", "even-money")
+"""What a wager of the others pays is even money or nothing, which a box or a whole table asks as well."""
+TURNS_AT_ODDS: Final = 2
+"""So many questions to pay are about a topic at odds for each one about another."""
+
+
 def topics_of(slug: str, kind: Kind | None = None) -> list[Topic]:
     """The topics of a game, of one kind of question or of any."""
     return [topic for topic in TOPICS.values() if (slug in topic.games if kind is None else topic.asked(kind, slug))]
@@ -246,8 +258,19 @@ def likely_to_show(rule: str, topics: list[Topic]) -> list[Topic]:
     return found or topics
 
 
-def in_learning_order() -> list[Aim]:
-    """Every topic of every game by every kind of question, the simplest first."""
+def in_turn(kind: Kind, topics: list[str]) -> list[str]:
+    """Topics in the order in which their turns come, over and over: to pay, those at odds more often than the rest."""
+    at_odds, rest = ([slug for slug in topics if (slug in AT_ODDS) is paid] for paid in (True, False))
+    if kind is not Kind.PAY or not at_odds or not rest:
+        return topics
+    found, odds = [], cycle(at_odds)
+    for slug in islice(cycle(rest), len(rest) * len(at_odds)):
+        found += [*islice(odds, TURNS_AT_ODDS), slug]
+    return found
+
+
+def every_aim() -> list[Aim]:
+    """Every topic of every game by every kind of question that asks about it."""
     return [
         Aim(kind=kind, game=slug, topic=topic.slug)
         for kind in Kind
@@ -255,3 +278,8 @@ def in_learning_order() -> list[Aim]:
         for slug in GAMES
         if topic.asked(kind, slug)
     ]
+
+
+def in_learning_order() -> list[Aim]:
+    """What is learnt, each topic by the kinds of question that teach it, the simplest first."""
+    return [aim for aim in every_aim() if aim.kind is not Kind.PAY or aim.topic in LEARNT_BY_PAYING]
