@@ -1,22 +1,15 @@
 // A question answered quickly: number keys for options and chips, Enter to go on, and a clock that ends with its sitting.
 (() => {
   "use strict";
-  const form = document.getElementById("answer");
   const fingers = window.matchMedia("(pointer: coarse)").matches;
 
   const focus = (element) => element && element.focus({ preventScroll: true });
 
-  // --- after an answer: the way on --------------------------------------------------------------------------
-
-  const next = document.querySelector("[data-next]");
-  if (next) focus(next);
-
   // --- the felt, where it is wider than the screen: the area that is asked about in the middle ---------------------
-
-  const asked = /\barea (\d)/i.exec(document.querySelector(".question-prompt, #parts")?.textContent || "");
 
   const toTheMiddle = (room) => {
     if (room.scrollWidth <= room.clientWidth) return;
+    const asked = /\barea (\d)/i.exec(document.querySelector(".question-prompt, #parts")?.textContent || "");
     const seat = asked && room.querySelector(`#seat-${asked[1]}`);
     const place = seat && seat.getBoundingClientRect();
     const middle = place ? (place.left + place.right) / 2 - room.getBoundingClientRect().left + room.scrollLeft : room.scrollWidth / 2;
@@ -35,7 +28,7 @@
     toTheMiddle(felt.querySelector(".felt-room"));
   };
 
-  for (const felt of document.querySelectorAll(".question-felt")) {
+  const turnable = (felt) => {
     const turn = felt.querySelector("[data-turn]");
     turn.hidden = false;
     turn.addEventListener("click", () => {
@@ -44,18 +37,20 @@
       seenFrom(felt, side);
     });
     seenFrom(felt, sessionStorage.getItem("side") === "player" ? "player" : "dealer");
-  }
+  };
 
   // --- the clock ----------------------------------------------------------------------------------------------
 
-  const question = document.getElementById("question");
-  const clock = document.querySelector("[data-clock]");
   const SHORT = 20;
 
-  const keepTime = () => {
+  const keepTime = (question, clock) => {
     const ahead = Date.now() / 1000 - Number(question.dataset.now);
     const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
     const tick = () => {
+      if (!clock.isConnected) {
+        clearInterval(ticking);
+        return;
+      }
       const now = Date.now() / 1000 - ahead;
       if (question.dataset.since) {
         clock.textContent = minutes(Math.max(0, now - Number(question.dataset.since)));
@@ -72,14 +67,12 @@
     const ticking = setInterval(tick, 250);
     tick();
   };
-  if (question && clock) keepTime();
-
-  if (!form) return;
 
   // --- fields one after the other --------------------------------------------------------------------------------
 
-  const blanks = [...form.querySelectorAll("[data-blank]")];
-  const send = document.getElementById("send");
+  let form = null;
+  let send = null;
+  let blanks = [];
   const kind = (blank) => blank.dataset.blank;
   const entry = (blank) => blank.querySelector("input:checked, .tray-chip:not([hidden]), input, select");
   const blankOf = (element) => element && element.closest && element.closest("[data-blank]");
@@ -129,7 +122,7 @@
     if (last) lay(tray, last, -1);
   };
 
-  for (const tray of form.querySelectorAll('[data-blank="chips"]')) {
+  const openTray = (tray) => {
     for (const button of tray.querySelectorAll("button[hidden]")) button.hidden = false;
     tray.addEventListener("input", () => sum(tray));
     tray.addEventListener("click", (event) => {
@@ -139,7 +132,7 @@
       if (less) lay(tray, less.closest(".tray-column").querySelector("[data-chip]"), -1);
     });
     sum(tray);
-  }
+  };
 
   // --- keys ---------------------------------------------------------------------------------------------------------
 
@@ -191,7 +184,7 @@
     return true;
   };
 
-  form.addEventListener("keydown", (event) => {
+  const pressed = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const blank = blankOf(event.target);
     if (!blank) return;
@@ -203,20 +196,68 @@
       done = true;
     } else if (event.key === "Enter") done = enter(event, blank);
     if (done) event.preventDefault();
-  });
+  };
 
   // A digit pressed anywhere else on the page goes to the first field that wants one.
   document.addEventListener("keydown", (event) => {
-    if (event.target !== document.body || !/^[0-9]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!blanks.length || event.target !== document.body || !/^[0-9]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     focus(entry(blanks.find(wanting) || blanks[0]));
   });
 
-  // A form that is sent twice would only be told that the first answer counts.
-  form.addEventListener("submit", () => setTimeout(() => { send.disabled = true; }));
-  window.addEventListener("pageshow", () => { send.disabled = false; });
+  // --- a step: the question, or what is said of its answer; on a page of its own or swapped in -------------------------
 
-  if (!fingers && blanks.length) {
-    const refused = form.querySelector("[aria-invalid]");
-    focus(refused || entry(blanks[0]));
+  const begin = () => {
+    form = document.getElementById("answer");
+    send = document.getElementById("send");
+    blanks = form ? [...form.querySelectorAll("[data-blank]")] : [];
+    document.querySelectorAll(".question-felt").forEach(turnable);
+    const question = document.getElementById("question");
+    const clock = document.querySelector("[data-clock]");
+    if (question && clock) keepTime(question, clock);
+    focus(document.querySelector("[data-next]"));
+    if (!form) return;
+    form.querySelectorAll('[data-blank="chips"]').forEach(openTray);
+    form.addEventListener("keydown", pressed);
+    // A form that is sent twice would only be told that the first answer counts.
+    if (!window.htmx) form.addEventListener("submit", () => setTimeout(() => { send.disabled = true; }));
+    if (!fingers && blanks.length) focus(form.querySelector("[aria-invalid]") || entry(blanks[0]));
+  };
+
+  window.addEventListener("pageshow", () => { if (send) send.disabled = false; });
+
+  // --- swapped in: read out, as a page of its own would be; and nothing is lost where the house is away ----------------
+
+  const step = document.getElementById("step");
+  const said = document.querySelector("[data-said]");
+  const trouble = document.querySelector("[data-trouble]");
+
+  const readOut = () => {
+    const verdict = step.querySelector(".verdict");
+    const before = step.querySelector(".before");
+    const prompt = step.querySelector(".question-prompt");
+    said.textContent = [verdict || before, prompt].map((part) => (part ? part.textContent.replace(/\s+/g, " ").trim() : "")).join(" ");
+  };
+
+  const lost = () => { trouble.hidden = false; };
+
+  if (step) {
+    document.addEventListener("htmx:afterSettle", () => {
+      trouble.hidden = true;
+      begin();
+      readOut();
+      // On a phone nothing takes the focus from the place that was swapped away: begin where the new step begins.
+      if (fingers) focus(step);
+    });
+    document.addEventListener("htmx:sendError", lost);
+    document.addEventListener("htmx:responseError", lost);
+    // Signed out meanwhile: what came is the sign-in page. Loading this one again leads there, and back here afterwards.
+    document.addEventListener("htmx:beforeSwap", (event) => {
+      const { xhr } = event.detail;
+      if (!xhr.responseURL || new URL(xhr.responseURL).pathname.startsWith("/quiz/sittings/")) return;
+      event.detail.shouldSwap = false;
+      window.location.reload();
+    });
   }
+
+  begin();
 })();

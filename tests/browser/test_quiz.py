@@ -166,6 +166,74 @@ def test_chips_are_laid_and_taken_back_by_keys(quiz: Quiz) -> None:
     expect(total).to_have_text("nothing yet")
 
 
+# --- one request an answer -------------------------------------------------------------------------------------
+
+
+def asked_of_the_house(page: Page) -> list[str]:
+    """From now on, each request for a page or a part of one."""
+    found: list[str] = []
+    pages = ("document", "xhr", "fetch")
+    page.on("request", lambda asked: found.append(asked.method) if asked.resource_type in pages else None)
+    return found
+
+
+@pytest.mark.parametrize("mode", ["practice", "learn"])
+def test_an_answer_is_one_request_and_so_is_the_next_question(quiz: Quiz, mode: str) -> None:
+    (paper,) = quiz.begin({"kinds": ["read"], "games": ["casino-war"], "count": 3}, mode=mode)
+    page = quiz.visitor(BRUCE)
+    page.goto(paper.address)
+    asked = asked_of_the_house(page)
+    for number, answer in enumerate(paper.answers[:2], start=1):
+        fill_in(page, answer)
+        expect(page.locator("[data-next]")).to_be_focused(timeout=LONG)
+        expect(page).to_have_title(f"Right: question {number} · Pit School")
+        expect(page.locator("[data-said]")).to_contain_text("Right")
+        assert page.url.endswith(f"{paper.address}{number}/")
+        assert asked == ["POST"]
+        page.keyboard.press("Enter")
+        expect(page.get_by_text(f"Question {number + 1} of 3")).to_be_visible(timeout=LONG)
+        assert page.url.endswith(paper.address)
+        assert asked == ["POST", "GET"]
+        asked.clear()
+    page.reload()
+    expect(page.get_by_text("Question 3 of 3")).to_be_visible(timeout=LONG)
+
+
+def test_in_a_storm_the_answer_brings_the_next_question(quiz: Quiz) -> None:
+    (paper,) = quiz.begin({"kinds": ["read"], "games": ["casino-war"], "count": 4}, mode="storm")
+    page = quiz.visitor(BRUCE)
+    page.goto(paper.address)
+    asked = asked_of_the_house(page)
+    for number, answer in enumerate(paper.answers[:3], start=1):
+        fill_in(page, answer)
+        expect(page.get_by_text(f"Question {number + 1}", exact=True)).to_be_visible(timeout=LONG)
+        expect(page.get_by_text("Right.", exact=True)).to_be_visible()
+    assert asked == ["POST"] * 3
+
+
+def test_an_answer_that_does_not_arrive_is_not_lost(quiz: Quiz) -> None:
+    (paper,) = quiz.begin({"kinds": ["read"], "games": ["casino-war"], "count": 1})
+    page = quiz.visitor(BRUCE)
+    page.goto(paper.address)
+    page.context.set_offline(True)
+    fill_in(page, paper.answers[0])
+    expect(page.get_by_text("did not reach the house")).to_be_visible(timeout=LONG)
+    page.context.set_offline(False)
+    page.locator("#send").click()
+    expect(page.get_by_role("heading", name="Right", exact=True)).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("did not reach the house")).to_be_hidden()
+
+
+def test_whoever_is_signed_out_meanwhile_signs_in_and_goes_on(quiz: Quiz) -> None:
+    (paper,) = quiz.begin({"kinds": ["read"], "games": ["casino-war"], "count": 1})
+    page = quiz.visitor(BRUCE)
+    page.goto(paper.address)
+    comes_into_focus(page, paper.answers[0][0][0]["name"])
+    page.context.clear_cookies(name="sessionid")
+    fill_in(page, paper.answers[0])
+    page.wait_for_url(lambda url: url.endswith(f"/sign-in/?next={paper.address}"), timeout=LONG)
+
+
 # --- the felt from either side ------------------------------------------------------------------------------
 
 

@@ -1,10 +1,12 @@
 """One sitting: the question that waits, its answer, what the engine says of it, and the result at the end."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -27,16 +29,13 @@ AT_ONCE = (Mode.LEARN, Mode.PRACTICE)
 @require_http_methods(["GET", "HEAD"])
 def sitting(request: PersonRequest, pk: int) -> HttpResponse:
     """The question that waits for an answer; the result, once there is none."""
-    own = _own(request, pk)
-    try:
-        posed = sittings.current(own)
-    except sittings.SetAsATest as held:
-        return later(request, held)
-    return redirect("sitting_result", pk=pk) if posed is None else _question(request, posed)
+    return _onwards(request, _own(request, pk))
 
 
+@never_cache
 @require_POST
 def give_answer(request: PersonRequest, pk: int, number: int) -> HttpResponse:
+    """An answer, and what follows it: swapped in at once where a script sent it, else after a redirect."""
     posed = get_object_or_404(Posed.objects.select_related("sitting"), sitting=_own(request, pk), number=number)
     given = answering.given(making.fields(sittings.question_of(posed)), request.POST)
     try:
@@ -47,12 +46,13 @@ def give_answer(request: PersonRequest, pk: int, number: int) -> HttpResponse:
         return later(request, held)
     except sittings.TimeIsUp as late:
         messages.error(request, str(late))
-        return redirect("sitting_result", pk=pk)
+        return _leave(request, reverse("sitting_result", args=[pk]))
     except sittings.AlreadyAnswered as again:
         messages.warning(request, str(again))
-    if posed.sitting.mode in AT_ONCE:
-        return redirect("sitting_feedback", pk=pk, number=number)
-    return redirect("sitting", pk=pk)
+    at_once = posed.sitting.mode in AT_ONCE
+    if not _swaps(request):
+        return redirect("sitting_feedback", pk=pk, number=number) if at_once else redirect("sitting", pk=pk)
+    return _told(request, _own(request, pk), number) if at_once else _onwards(request, _own(request, pk))
 
 
 @never_cache
@@ -60,15 +60,26 @@ def give_answer(request: PersonRequest, pk: int, number: int) -> HttpResponse:
 def feedback(request: PersonRequest, pk: int, number: int) -> HttpResponse:
     """What the engine says of one answer: at once in practice, and after the end in a storm or a test."""
     own = _own(request, pk)
-    given = Answer.objects.select_related("posed__sitting")
-    answer = get_object_or_404(given, posed__sitting=own, posed__number=number)
     if own.mode not in AT_ONCE and not sittings.end_if_over(own):
         raise Http404
+    return _told(request, own, number)
+
+
+def _told(request: PersonRequest, own: Sitting, number: int) -> HttpResponse:
+    given = Answer.objects.select_related("posed__sitting")
+    answer = get_object_or_404(given, posed__sitting=own, posed__number=number)
     if sittings.is_held(answer.posed):
         return later(request, sittings.SetAsATest())
-    last = own.count is not None and number >= own.count
-    context = {"sitting": own, "number": number, "last": last, "told": feedback_on(answer)}
-    return render(request, "training/feedback.html", context)
+    context = {"sitting": own, "number": number, "told": feedback_on(answer)}
+    return _step(request, "feedback", reverse("sitting_feedback", args=[own.pk, number]), context)
+
+
+def _onwards(request: PersonRequest, own: Sitting) -> HttpResponse:
+    try:
+        posed = sittings.current(own)
+    except sittings.SetAsATest as held:
+        return later(request, held)
+    return _leave(request, reverse("sitting_result", args=[own.pk])) if posed is None else _question(request, posed)
 
 
 @require_POST
@@ -95,7 +106,27 @@ def result(request: PersonRequest, pk: int) -> HttpResponse:
 def later(request: PersonRequest, held: sittings.SetAsATest) -> HttpResponse:
     """Not here, and not before the test: a sentence, and back to today."""
     messages.warning(request, str(held))
-    return redirect("quiz")
+    return _leave(request, reverse("quiz"))
+
+
+def _swaps(request: PersonRequest) -> bool:
+    """Whether the page's script asks and will put the answer into the page it has."""
+    return request.headers.get("HX-Request") == "true"
+
+
+def _leave(request: PersonRequest, address: str) -> HttpResponse:
+    """To another page altogether."""
+    return HttpResponse(headers={"HX-Redirect": address}) if _swaps(request) else redirect(address)
+
+
+def _step(request: PersonRequest, name: str, address: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
+    """A question or what is said of its answer: as a page, or as the part of it that changes, under its own address."""
+    if not _swaps(request):
+        return render(request, f"training/{name}.html", context, status=status)
+    answer = render(request, f"training/_{name}.html", context | {"swapped": True}, status=status)
+    if urlsplit(request.headers.get("HX-Current-URL", "")).path != address:
+        answer["HX-Push-Url"] = address
+    return answer
 
 
 def _own(request: PersonRequest, pk: int) -> Sitting:
@@ -118,7 +149,7 @@ def _question(
         "now": timezone.now(),
         "before": _before(own, posed),
     }
-    return render(request, "training/question.html", context, status=422 if refused else 200)
+    return _step(request, "question", reverse("sitting", args=[own.pk]), context, status=422 if refused else 200)
 
 
 def _before(own: Sitting, posed: Posed) -> Answer | None:
