@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "axes",
     "csp",
     "casino",
+    "casino.record",
     "casino.accounts",
     "casino.floor",
     "casino.library",

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from casino.accounts.display_names import LONGEST, name_key
 from casino.accounts.join_codes import CODE_LENGTH, new_code, written
+from casino.record.recorded import Recorded, RecordedManager, RecordedQuerySet
 
 WHY_LENGTH = 200
 CLASS_NAME_LENGTH = 60
@@ -20,12 +21,12 @@ class Role(models.TextChoices):
     INSTRUCTOR = "instructor"
 
 
-class PersonManager(BaseUserManager["Person"]):
+class PersonManager(RecordedManager["Person"], BaseUserManager["Person"]):
     def get_by_natural_key(self, username: str | None) -> "Person":
         return self.get(email=(username or "").lower())
 
 
-class Person(AbstractBaseUser):
+class Person(Recorded, AbstractBaseUser):
     """Somebody with a place in the house. The e-mail is private; the display name is what tables show."""
 
     email = models.EmailField("e-mail", unique=True)
@@ -35,7 +36,7 @@ class Person(AbstractBaseUser):
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(default=timezone.now, editable=False)
 
-    objects = PersonManager()
+    objects: ClassVar[PersonManager] = PersonManager()
 
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
@@ -72,7 +73,7 @@ class Person(AbstractBaseUser):
         return self.role == Role.INSTRUCTOR
 
 
-class PlayerCard(models.Model):
+class PlayerCard(Recorded):
     """A person's own card. Without a valid one a wager does not count (Star Blackjack 5.1 and 18.1)."""
 
     person = models.OneToOneField(Person, on_delete=models.PROTECT, related_name="card")
@@ -83,7 +84,7 @@ class PlayerCard(models.Model):
         return f"{self.number[:3]} {self.number[3:6]} {self.number[6:]}"
 
 
-class AddOnly(models.QuerySet["CardEntry"]):
+class AddOnly(RecordedQuerySet["CardEntry"]):
     """Rows that are added and read, and nothing else."""
 
     def update(self, **kwargs: Any) -> int:
@@ -93,7 +94,12 @@ class AddOnly(models.QuerySet["CardEntry"]):
         raise TypeError("a card's history is only ever added to")
 
 
-class CardEntry(models.Model):
+class AddOnlyManager(RecordedManager["CardEntry"]):
+    def get_queryset(self) -> AddOnly:
+        return AddOnly(self.model, using=self._db)
+
+
+class CardEntry(Recorded):
     """One line of a card's history: who did what, when and why. Written once, never changed or taken out."""
 
     class Act(models.TextChoices):
@@ -107,7 +113,7 @@ class CardEntry(models.Model):
     at = models.DateTimeField(default=timezone.now)
     why = models.CharField(max_length=WHY_LENGTH, blank=True)
 
-    objects = AddOnly.as_manager()
+    objects: ClassVar[AddOnlyManager] = AddOnlyManager()
 
     class Meta:
         ordering = ("-id",)
@@ -124,7 +130,7 @@ class CardEntry(models.Model):
         raise TypeError("a card's history is only ever added to")
 
 
-class TrainingClass(models.Model):
+class TrainingClass(Recorded):
     """An instructor's class. Whoever has its join code, while that is open, may join as a trainee."""
 
     instructor = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="classes_taught")
@@ -146,7 +152,7 @@ class TrainingClass(models.Model):
         return written(self.join_code)
 
 
-class Membership(models.Model):
+class Membership(Recorded):
     """A trainee's place in a class."""
 
     training_class = models.ForeignKey(TrainingClass, on_delete=models.CASCADE, related_name="memberships")

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from casino.accounts.models import Person
 from casino.floor.models import Receipt, Table
+from casino.record.recorded import Recorded
 from casino.training.models import Sitting
 from games.catalogue import GAMES
 
@@ -145,7 +146,7 @@ class RuleUse(models.Model):
         return f"{self.rule} in {self.session_id}"
 
 
-class Note(models.Model):
+class Note(Recorded):
     """What an instructor wrote about a moment of a session: an event's seq, a question's number, or 0 for all of it.
 
     Written once, never changed or taken out: the database itself refuses.
@@ -234,6 +235,7 @@ class Verification(models.Model):
     events = models.PositiveBigIntegerField()
     rounds = models.PositiveIntegerField()
     accounts = models.PositiveIntegerField()
+    entries = models.PositiveBigIntegerField(default=0)
     findings = models.JSONField(default=list)
 
     class Meta:

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils import timezone
 
 from casino.accounts.models import Person, TrainingClass
+from casino.record.recorded import Recorded
 from casino.training.questions.contract import Kind
 from games.catalogue import GAMES
 
@@ -27,7 +28,7 @@ class Mode(models.TextChoices):
     TEST = "test"
 
 
-class WrittenScenario(models.Model):
+class WrittenScenario(Recorded):
     """A round that an instructor wrote, and which question it asks. Shared with classes, or with nobody yet."""
 
     by = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="scenarios")
@@ -46,7 +47,7 @@ class WrittenScenario(models.Model):
         return self.title
 
 
-class Work(models.Model):
+class Work(Recorded):
     """Work that an instructor set, for a class or a person. `wanted` says which questions (training.wanted.Wanted)."""
 
     by = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="work_set")
@@ -77,7 +78,7 @@ class Work(models.Model):
         return self.title
 
 
-class Sitting(models.Model):
+class Sitting(Recorded):
     """One go at the quiz: a daily session, a storm or a test, with `ends_at` where its time is limited."""
 
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="sittings")
@@ -101,7 +102,7 @@ class Sitting(models.Model):
         return f"{self.person}: {self.mode}"
 
 
-class Posed(models.Model):
+class Posed(Recorded):
     """A question as it was put to somebody. The right answer is not stored: the engine derives it from the round."""
 
     sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="posed")
@@ -124,7 +125,7 @@ class Posed(models.Model):
         return f"{self.sitting}, question {self.number}"
 
 
-class Answer(models.Model):
+class Answer(Recorded):
     """One answer, given once and never changed. What reports read most is kept beside the verdict.
 
     `rule` is the deciding clause with its game ("SB 15.1.3"), of a wrong answer the one that was got

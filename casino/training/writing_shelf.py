@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from casino.accounts.models import Person
 from casino.accounts.permissions import PersonRequest, instructor_only
+from casino.record import chain
 from casino.training import writing, writing_drafts
 from casino.training.models import Answer, Work, WrittenScenario
 from casino.training.questions.contract import Kind, Question
@@ -123,8 +124,14 @@ def _save(author: Person, draft: Draft, question: Question, form: SharingForm) -
         document={**draft.document, "title": title},
         question=plain(question),
     )
-    made.classes.set(form.cleaned_data["classes"])
+    _share_with(made, form)
     return made
+
+
+@transaction.atomic
+def _share_with(scenario: WrittenScenario, form: SharingForm) -> None:
+    scenario.classes.set(form.cleaned_data["classes"])
+    chain.keep(scenario)  # which classes it is shared with is no column of its own row
 
 
 # --- a scenario that is saved ----------------------------------------------------------------------
@@ -155,10 +162,15 @@ def scenario_share(request: PersonRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return _page(request, own, form)
     own.title = form.cleaned_data["title"]
-    own.save(update_fields=["title"])
-    own.classes.set(form.cleaned_data["classes"])
+    _rename(own, form)
     messages.success(request, "Saved.")
     return redirect("scenario_page", pk=pk)
+
+
+@transaction.atomic(durable=True)
+def _rename(own: WrittenScenario, form: SharingForm) -> None:
+    own.save(update_fields=["title"])
+    _share_with(own, form)
 
 
 def _page(request: PersonRequest, own: WrittenScenario, form: SharingForm) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""manage.py verify: every log, every state and settlement made from it, every chip."""
+"""manage.py verify: every log, every state and settlement made from it, every chip, and everybody's record."""
 
 import sys
 from argparse import ArgumentParser
@@ -11,7 +11,10 @@ from casino.review.verifying import verify
 
 
 class Command(BaseCommand):
-    help = "Check every table's hash chain, replay each log and sum all chips; exit 1 where anything is not as written."
+    help = (
+        "Check every table's hash chain, replay each log, sum all chips and compare everybody's record with its chain; "
+        "exit 1 where anything is not as written."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--table", metavar="CODE", help="one table's log, and all the chips")
@@ -26,8 +29,10 @@ class Command(BaseCommand):
         for finding in result.findings:
             self.stdout.write(f"WRONG  {finding['words']}")
         seconds = (result.ended_at - result.began_at).total_seconds()
-        self.stdout.write(
-            f"{result.tables} tables, {result.rounds} rounds, {result.events} events and {result.accounts} accounts "
-            f"in {seconds:.1f} s: {'all as it was written' if result.whole else f'{len(result.findings)} wrong'}"
+        went_through = (
+            f"{result.tables} tables, {result.rounds} rounds, {result.events} events, {result.accounts} accounts and "
+            f"{result.entries} entries of the record"
         )
+        outcome = "all as it was written" if result.whole else f"{len(result.findings)} wrong"
+        self.stdout.write(f"{went_through} in {seconds:.1f} s: {outcome}")
         sys.exit(0 if result.whole else 1)

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 
 from casino.accounts.models import Person
+from casino.record.recorded import Recorded
 from games.catalogue import GAMES
 
 TITLE_LENGTH = 80
@@ -25,7 +26,7 @@ class Mark(models.TextChoices):
     NOT_YET = "not yet", "not yet competent"
 
 
-class CriteriaSheet(models.Model):
+class CriteriaSheet(Recorded):
     """An instructor's own list of criteria, which their new assessments begin with."""
 
     instructor = models.OneToOneField(Person, on_delete=models.CASCADE, related_name="criteria_sheet")
@@ -35,7 +36,7 @@ class CriteriaSheet(models.Model):
         return f"{self.instructor}: {len(self.titles)} criteria"
 
 
-class Assessment(models.Model):
+class Assessment(Recorded):
     """One trainee's table test. Once signed it never changes; `orders` are then the rule texts it was judged under.
 
     What turns out wrong is put right by a new sheet, which names the signed one it `supersedes` and says `why`.
@@ -101,7 +102,7 @@ class Assessment(models.Model):
         return super().delete(*args, **kwargs)
 
 
-class Criterion(models.Model):
+class Criterion(Recorded):
     """One line of an assessment, with the mark of the first attempt and of the final one."""
 
     assessment = models.ForeignKey(Assessment, on_delete=models.CASCADE, related_name="criteria")

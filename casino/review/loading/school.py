@@ -9,6 +9,7 @@ from django.db import connection
 from django.utils import timezone
 
 from casino.accounts.models import Person
+from casino.record.as_found import enter_all
 from casino.review import catching_up
 from casino.review.loading.answers import answer_questions
 from casino.review.loading.books import Books
@@ -17,6 +18,7 @@ from casino.review.loading.questions import pool
 from casino.review.loading.tables import play_tables
 from casino.review.loading.writing import Writer
 from casino.review.reports import counting
+from casino.training.models import Answer, Posed, Sitting
 
 DAYS: Final = 120
 ANSWERS_OF_A_TRAINEE: Final = 2_500
@@ -47,6 +49,8 @@ def load_school(
         tell(f"{len(questions):,} questions made")
         answer_questions(school, questions, answers, since, DAYS, seed, writer, lambda done: tell(f"{done:,} answers"))
     writer.done()
+    tell("entering the record")
+    enter_all(Person.objects.all(), (Sitting, Posed, Answer))
     _bring_up(tell)
     return school
 

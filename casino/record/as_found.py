@@ -1,0 +1,46 @@
+"""Rows that are there already, entered as they are found: at an upgrade, and after a whole school was loaded."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from django.db import transaction
+from django.db.models import Model
+
+from casino.record import digest
+from casino.record.chain import New, enter
+from casino.record.subjects import label, subject_of
+
+PEOPLE_AT_ONCE: Final = 20
+
+
+def enter_all(people: Any, models: Sequence[type[Model]]) -> int:
+    """Every row of these models that belongs to one of these people; answers with how many."""
+    done = 0
+    for some in batches(people):
+        with transaction.atomic():
+            news = [one for model in models for one in _news(model, some)]
+            enter(news)
+        done += len(news)
+    return done
+
+
+def _news(model: type[Model], people: list[int]) -> Iterator[New]:
+    for owner, pk, made in digest.rows(owned(model, people)):
+        yield New(owner, label(model), pk, made)
+
+
+def owned(model: type[Model], people: list[int]) -> Any:
+    """The rows that belong to these people's records, in the order in which they were written."""
+    return model._base_manager.filter(**{f"{subject_of(model).owner}__in": people}).order_by("pk")
+
+
+def batches(people: Any) -> Iterator[list[int]]:
+    """People's keys, so many at once that their rows fit into memory."""
+    some: list[int] = []
+    for pk in people.order_by("pk").values_list("pk", flat=True).iterator():
+        some.append(pk)
+        if len(some) == PEOPLE_AT_ONCE:
+            yield some
+            some = []
+    if some:
+        yield some

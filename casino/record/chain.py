@@ -1,0 +1,90 @@
+"""Entering rows of the record into their people's chains, inside the transaction that writes the rows."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from django.db import connection
+from django.db.models import Model
+from django.db.transaction import TransactionManagementError
+from django.utils import timezone
+
+from casino import asking
+from casino.record import digest
+from casino.record.models import Entry, Head
+from casino.record.subjects import label, subject_of
+from games.wire import dumps
+
+GONE: Final = ""
+
+
+class New(NamedTuple):
+    """What is to be entered: whose chain, which row of which table, and what the row comes to."""
+
+    person: int
+    subject: str
+    row: int
+    digest: str
+
+
+def keep(*rows: Model) -> None:
+    """Enter rows of one model as the database now has them."""
+    if rows:
+        subject = label(type(rows[0]))
+        enter([New(owner, subject, pk, made) for owner, pk, made in digest.of(rows)])
+
+
+def strike(*rows: Model) -> None:
+    """Enter that rows of one model are taken out. Called before they are."""
+    if rows:
+        model = type(rows[0])
+        found = model._base_manager.filter(pk__in=[row.pk for row in rows]).order_by("pk")
+        owners = found.values_list(subject_of(model).owner, "pk")
+        enter([New(owner, label(model), pk, GONE) for owner, pk in owners])
+
+
+def enter(news: Sequence[New], at: datetime | None = None) -> None:
+    """Add to the chains. Heads are locked in the order of people, so that two writers never wait for each other."""
+    if not connection.in_atomic_block:
+        raise TransactionManagementError("an entry belongs to the transaction that writes its row")
+    now = at or timezone.now()
+    by_person: defaultdict[int, list[New]] = defaultdict(list)
+    for one in news:
+        by_person[one.person].append(one)
+    heads = _locked(sorted(by_person))
+    asking.add(Entry, (entry for head in heads for entry in _entries(head, by_person[head.person_id], now)))
+    asking.change(
+        "UPDATE record_head SET number = %s, hash = %s WHERE person_id = %s",
+        [(head.number, head.hash, head.person_id) for head in heads],
+    )
+
+
+def _entries(head: Head, news: Iterable[New], now: datetime) -> Iterable[Entry]:
+    for one in news:
+        head.number += 1
+        entry = Entry(
+            person_id=one.person, number=head.number, subject=one.subject, row=one.row, digest=one.digest, at=now
+        )
+        entry.hash = head.hash = link(head.hash, entry)
+        yield entry
+
+
+def _locked(people: list[int]) -> list[Head]:
+    found = _heads(people)
+    if len(found) < len(people):
+        Head.objects.bulk_create([Head(person_id=person) for person in people], ignore_conflicts=True)
+        found = _heads(people)
+    return found
+
+
+def _heads(people: list[int]) -> list[Head]:
+    return asking.found(Head, "person_id IN %s ORDER BY person_id", tuple(people), lock=True)
+
+
+def link(previous: str, entry: Entry) -> str:
+    """The hash of an entry and, through the one before it, of all that went before."""
+    at = entry.at.astimezone(UTC).isoformat(timespec="microseconds")
+    parts = [previous, entry.person_id, entry.number, entry.subject, entry.row, entry.digest, at]
+    return sha256(dumps(parts)).hexdigest()

@@ -1,0 +1,46 @@
+"""Which tables are the record, whose chain each row belongs to, and which columns are no part of it."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.db.models import Model
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A table of the record. `owner` leads to the person in whose chain its rows are entered."""
+
+    owner: str
+    left_out: frozenset[str] = frozenset()
+
+
+SUBJECTS: Final[dict[str, Subject]] = {
+    # A password and the last sign-in say how somebody gets in, not what they did.
+    "accounts.Person": Subject("pk", frozenset({"password", "last_login"})),
+    "accounts.PlayerCard": Subject("person"),
+    "accounts.CardEntry": Subject("card__person"),
+    "accounts.TrainingClass": Subject("instructor"),
+    "accounts.Membership": Subject("trainee"),
+    "training.WrittenScenario": Subject("by"),
+    "training.Work": Subject("by"),
+    "training.Sitting": Subject("person"),
+    "training.Posed": Subject("sitting__person"),
+    "training.Answer": Subject("person"),
+    "review.CriteriaSheet": Subject("instructor"),
+    "review.Assessment": Subject("trainee"),
+    "review.Criterion": Subject("assessment__trainee"),
+    "review.Note": Subject("session__person"),
+}
+
+
+def label(model: type[Model]) -> str:
+    return model._meta.label
+
+
+def subject_of(model: type[Model]) -> Subject:
+    return SUBJECTS[label(model)]
+
+
+def only_left_out(model: type[Model], fields: Any) -> bool:
+    """Whether a change to these fields alone changes nothing of the record."""
+    return fields is not None and set(fields) <= subject_of(model).left_out

@@ -1,0 +1,50 @@
+"""What a verification finds, how much it went through, and rows read in step with one another."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final, Generic, TypeVar
+
+AT_ONCE: Final = 2_000
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that is not as it should be: at a table, with an account, or in somebody's record."""
+
+    what: str
+    table: str = ""
+    name: str = ""
+    seq: int | None = None
+    account: str = ""
+    person: str = ""
+
+    def __str__(self) -> str:
+        if self.account:
+            return f"account {self.account}: {self.what}"
+        if self.person:
+            return f"record of {self.person}: {self.what}"
+        return f"table {self.table} ({self.name}), seq {self.seq}: {self.what}"
+
+
+@dataclass
+class Count:
+    """How much was gone through."""
+
+    tables: int = 0
+    events: int = 0
+    rounds: int = 0
+    accounts: int = 0
+    entries: int = 0
+    findings: list[Finding] = field(default_factory=list)
+
+
+class Ahead(Generic[T]):
+    """A stream of rows of which the next can be looked at before it is taken."""
+
+    def __init__(self, rows: Iterable[T]) -> None:
+        self._rows = iter(rows)
+        self.here = next(self._rows, None)
+
+    def on(self) -> None:
+        self.here = next(self._rows, None)
