@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from casino.accounts.models import Person
 from casino.floor import log
+from casino.floor.clock import unanswered
 from casino.floor.errors import Refused
 from casino.floor.models import Round, Table, Wager
 from casino.floor.names import player_key
-from casino.floor.ticker import unanswered
 from games.blackjack_switch.events import Switch
 from games.blackjack_switch.options import BOXES
 from games.caribbean_stud.events import Bet, Concede, CorrectBet, Fold

@@ -6,7 +6,10 @@ from functools import partial
 from math import gcd
 from typing import Any, Final
 
+from django.utils import timezone
+
 from casino.floor.addressing import addressed, is_person
+from casino.floor.clock import absence_rule
 from casino.floor.felts import part_of
 from casino.floor.looking import Look
 from casino.floor.names import person_id, spoken
@@ -57,7 +60,10 @@ SAYS_HOW_MUCH: Final = ("insure",)
 
 @dataclass(frozen=True)
 class Button:
-    """A call as it is shown. `amounts` is (least, most) where the caller says how much; `places` bounds a cut."""
+    """A call as it is shown. `amounts` is (least, most) where the caller says how much; `places` bounds a cut.
+
+    `opens` is the moment at which a closed call opens by itself, in seconds.
+    """
 
     choice: Choice
     label: str
@@ -66,6 +72,7 @@ class Button:
     why: str
     amounts: tuple[str, str] | None = None
     places: tuple[int, int] | None = None
+    opens: float | None = None
 
 
 @dataclass(frozen=True)
@@ -179,8 +186,24 @@ def _dealing(look: Look) -> tuple[Choice, ...]:
     if not deals(look):
         return ()
     asked = look.waiting
-    call = "no_answer" if asked.player and asked.calls else "next_act"
-    return (Choice(call=call, rule=asked.rule),) if asked.act != "wait" else ()
+    if asked.act == "wait":
+        return ()
+    if not (asked.player and asked.calls):
+        return (Choice(call="next_act", rule=asked.rule),)
+    return (_no_answer(look),)
+
+
+def _no_answer(look: Look) -> Choice:
+    """Open when the time for a decision has passed: whoever is asked has all of it."""
+    asked, open_ = look.waiting, not waits(look)
+    rule = absence_rule(look.game.code, asked.act, asked.rule)
+    why = "" if open_ else f"{asked.player} has {look.table.decision_time // 1000} seconds to answer. Then this opens"
+    return Choice(call="no_answer", rule=rule, open=open_, why=why)
+
+
+def waits(look: Look) -> bool:
+    """Whether whoever is asked still has time."""
+    return look.deadline is not None and timezone.now() < look.deadline
 
 
 def _button(look: Look, choice: Choice, where: str) -> Button:
@@ -195,7 +218,8 @@ def _button(look: Look, choice: Choice, where: str) -> Button:
             amounts = (money(choice.least), money(choice.most))
     why = _told(look, choice.why)
     places = _cut_between(look) if choice.call == "cut" else None
-    return Button(choice, label, key, where, why, amounts, places)
+    opens = look.deadline.timestamp() if choice.call == "no_answer" and not choice.open and look.deadline else None
+    return Button(choice, label, key, where, why, amounts, places, opens)
 
 
 def _told(look: Look, words: str) -> str:

@@ -1,11 +1,19 @@
 """When a table is next due: deadlines for people, the automatic dealer's pace, a patron's moment of thought."""
 
 from datetime import UTC, datetime, timedelta
+from math import ceil
 from typing import Any, Final
 
 from casino.floor import patrons, resting
 from casino.floor.models import Table
+from games.caribbean_stud.settlement import deemed_folded
+from games.casino_war.settlement import absent_surrenders
+from games.errors import RuleViolation
+from games.irregularities.commands import PlayOn
+from games.preparing import RefuseCut
 from games.round import Act
+from games.seating import clause_for
+from games.twentyone.boxes import drawn_far_enough
 
 PACE: Final = {
     "deal": 900,
@@ -20,6 +28,7 @@ PACE: Final = {
 }
 """How long the automatic dealer takes over an act, in milliseconds."""
 USUAL: Final = 1_000
+ABSENCE: Final = (drawn_far_enough, absent_surrenders, deemed_folded)
 A_PAUSE: Final = 1_000
 """How long the dealer looks up where only patrons could still answer and none wants to."""
 
@@ -42,7 +51,8 @@ def wind(row: Table, state: Any, now: datetime) -> None:
     if row.closes_at and not patron and not any(map(is_person, waited_for(state, act))):
         row.closes_at = min(row.closes_at, _after(now, A_PAUSE))
     pace = patrons.thinking_time(row, patron[0], act) if patron else dealers_pace(row, act)
-    moments = [row.closes_at, _on_the_sign(state), None if pace is None else _unhurried(row, now, pace)]
+    ends = row.closes_at if row.dealer_id is None else None  # a person who deals says when the waiting is over
+    moments = [ends, _on_the_sign(state), None if pace is None else _unhurried(row, now, pace)]
     row.due_at = min((moment for moment in moments if moment), default=None)
 
 
@@ -54,12 +64,43 @@ def phase_of(act: Act) -> str:
 
 
 def waiting_time(row: Table, act: Act) -> int | None:
-    """How long people have to answer; None where nobody is waited for, or where a person deals, who then decides."""
-    if row.dealer_id is not None or not act.first:
+    """How long people have to answer; None where nobody is waited for.
+
+    Where a person deals, whoever is asked for a decision has as long as ever; the rest is the dealer's to time.
+    """
+    if not act.first or (row.dealer_id is not None and act.player is None):
         return None
     if act.act == "close_bets":
         return row.betting_time
     return row.insurance_time if act.player is None else row.decision_time
+
+
+def unanswered(row: Table, act: Act) -> Any:
+    """What follows when somebody was asked and said nothing (16.10 and its kin)."""
+    if act.player is None:
+        return None
+    if act.act == "offer_cut":
+        return RefuseCut(player=act.player)
+    if act.act == "ask_return":
+        return PlayOn(player=act.player)
+    return row.adapter.absent(act)
+
+
+def must_have_waited(row: Table, act: Act, command: Any, now: datetime) -> None:
+    """Nobody's decision is taken away before a reasonable period is over: the table's time for decisions."""
+    if row.closes_at is None or now >= row.closes_at or act.command is not None:
+        return
+    if act.player is not None and command == unanswered(row, act):
+        left = ceil((row.closes_at - now).total_seconds())
+        why = f"{act.player} has {row.decision_time // 1000} seconds to answer, and {left} of them are left"
+        raise RuleViolation(absence_rule(row.engine.code, act.act, act.rule), why)
+
+
+def absence_rule(code: str, asked: str, rule: str | None) -> str | None:
+    """The clause on somebody who makes no decision; for a cut or a return it is the question's own."""
+    if asked in ("offer_cut", "ask_return"):
+        return rule
+    return next(clause for one in ABSENCE if (clause := clause_for(one, code)))
 
 
 def waited_for(state: Any, act: Act) -> set[str]:

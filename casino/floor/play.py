@@ -140,6 +140,8 @@ def _give(turn: Turn, command: Any, seen: int | None) -> None:
         _still_current(row, command, seen)
         _made_of_chips(turn, command)
         _show_card(turn, by)
+    else:
+        clock.must_have_waited(row, row.engine.due(turn.state), command, turn.now)
     if isinstance(command, CorrectPayment):
         command = payments.correction(row, turn.state, command)
     turn.decide(completed(command, turn.now))

@@ -11,11 +11,9 @@ from django.utils import timezone
 
 from casino import asking
 from casino.floor import notices, patrons, resting
+from casino.floor.clock import unanswered
 from casino.floor.models import Heartbeat, Table
 from casino.floor.play import Turn, begin, completed, finish
-from games.irregularities.commands import PlayOn
-from games.preparing import RefuseCut
-from games.round import Act
 
 log = logging.getLogger(__name__)
 
@@ -76,23 +74,12 @@ def due_command(turn: Turn) -> Any:
     row, act = turn.row, turn.row.engine.due(turn.state)
     if resting.rests(row, turn.state, act, turn.now):
         return None
-    in_time = row.closes_at is None or turn.now < row.closes_at
+    in_time = row.dealer_id is not None or row.closes_at is None or turn.now < row.closes_at
     if in_time and (wanted := patrons.next_call(row, turn.state, act)):
         return wanted[1]
     if row.dealer_id is not None or (act.first and in_time):
         return None
     return act.command if act.command is not None else unanswered(row, act)
-
-
-def unanswered(row: Table, act: Act) -> Any:
-    """What follows when somebody was asked and said nothing (16.10 and its kin)."""
-    if act.player is None:
-        return None
-    if act.act == "offer_cut":
-        return RefuseCut(player=act.player)
-    if act.act == "ask_return":
-        return PlayOn(player=act.player)
-    return row.adapter.absent(act)
 
 
 # --- time that nobody ticked ------------------------------------------------------------------------

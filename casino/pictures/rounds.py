@@ -8,11 +8,11 @@ from django.utils import timezone
 
 from casino.accounts.models import Person
 from casino.floor import ledger, tables
+from casino.floor.clock import unanswered
 from casino.floor.models import Patron, Table
 from casino.floor.names import player_key
 from casino.floor.patrons import BETTING, character
 from casino.floor.play import Turn, begin, finish, locked
-from casino.floor.ticker import unanswered
 from casino.pictures.layouts import Setting
 from games.patrons.answering import answer
 from games.patrons.betting import seat, wager

@@ -140,12 +140,25 @@
   let ahead = 0; // how far the house's clock is ahead of this one, in seconds
   let warned = null;
 
+  // A call that waits for the time to pass opens without a push: nothing has happened at the table.
+  const openInTime = () => {
+    for (const button of document.querySelectorAll("#choices [data-opens]")) {
+      if (Date.now() / 1000 + ahead < Number(button.dataset.opens)) continue;
+      const why = byId(button.getAttribute("aria-describedby") || "");
+      if (why) why.hidden = true;
+      button.type = "submit";
+      button.dataset.key = button.dataset.opensKey;
+      for (const name of ["aria-disabled", "aria-describedby", "data-opens"]) button.removeAttribute(name);
+    }
+  };
+
   const keepTime = () => {
     const clock = byId("clock");
     if (clock.dataset.now !== keepTime.last) {
       ahead = Number(clock.dataset.now) - Date.now() / 1000;
       keepTime.last = clock.dataset.now;
     }
+    openInTime();
     const left = clock.querySelector("[data-left]");
     if (!left) return;
     const seconds = Math.max(0, Math.ceil(Number(clock.dataset.deadline) - Date.now() / 1000 - ahead));

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from casino.accounts.models import Person
 from casino.floor import choosing, panels, tables
@@ -181,6 +182,7 @@ def test_a_person_who_deals_does_what_is_due_and_nobody_else_does(
         assert call(instructor, table, "next_act").status_code == 200
     assert call(instructor, table, "next_act").status_code == 422
     assert [one.choice.call for one in choosing.buttons(Sight(fresh(table)).look(instructor))] == ["no_answer"]
+    Table.objects.filter(pk=table.pk).update(closes_at=timezone.now())
     assert call(instructor, table, "no_answer").status_code == 200
     assert Event.objects.filter(table=table, type="PlayerAbsent").exists()
 
