@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from twisted.internet.defer import Deferred
 
+from casino import preflight
 from casino.accounts.postman import Postman
 from casino.floor.fanout import say_goodbye
 from casino.floor.ticker import Ticker
@@ -46,7 +47,6 @@ class HouseCommandLine(CommandLineInterface):  # type: ignore[misc]
 
 class Command(BaseCommand):
     help = __doc__
-    requires_migrations_checks = True
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="the address to listen on")
@@ -56,7 +56,11 @@ class Command(BaseCommand):
         if settings.PUBLIC and not (settings.STATIC_ROOT / "staticfiles.json").exists():
             raise CommandError("The public files are not collected yet. First run: manage.py collectstatic")
         faulthandler.enable()  # a process that dies of somebody's C says where
-        host, port = options["host"], options["port"]
+        with preflight.sole_server():
+            preflight.refuse_unmigrated()
+            self._serve(options["host"], options["port"])
+
+    def _serve(self, host: str, port: int) -> None:
         own_pages_come_from(port)
         self.stdout.write(f"Pit School is open on http://{host}:{port} (Ctrl-C closes it).")
         self.stdout.flush()

@@ -4,15 +4,20 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from casino import preflight
 from casino.accounts.postman import Postman
 from casino.floor.ticker import Ticker
 
 
 class Command(BaseCommand):
     help = __doc__
-    requires_migrations_checks = True
 
     def handle(self, *args: Any, **options: Any) -> None:
+        with preflight.sole_server():
+            preflight.refuse_unmigrated()
+            self._tick()
+
+    def _tick(self) -> None:
         self.stdout.write("Ticking (Ctrl-C stops it).")
         self.stdout.flush()
         ticker, postman = Ticker(), Postman()
