@@ -193,3 +193,19 @@ class Letter(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} to {self.to}"
+
+
+class Departure(Recorded):
+    """That somebody was in a class, and until when. Whoever taught them still reads what they did by then."""
+
+    training_class = models.ForeignKey(TrainingClass, on_delete=models.CASCADE, related_name="departures")
+    trainee = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="departures")
+    joined_at = models.DateTimeField()
+    left_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("-left_at", "-id")
+        indexes = (models.Index(fields=("trainee", "-left_at"), name="departures_of_a_trainee"),)
+
+    def __str__(self) -> str:
+        return f"{self.trainee} left {self.training_class}"

@@ -1,13 +1,14 @@
 """What can happen to people, cards and classes: each in one transaction, or refused with a sentence to show."""
 
 import secrets
+from datetime import datetime
 
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, models, transaction
 
 from casino.accounts.display_names import name_key
 from casino.accounts.join_codes import new_code
-from casino.accounts.models import CardEntry, Membership, Person, PlayerCard, Role, TrainingClass
+from casino.accounts.models import CardEntry, Departure, Membership, Person, PlayerCard, Role, TrainingClass
 
 MOST_CLASSES = 50
 MOST_TRAINEES = 200
@@ -55,7 +56,8 @@ def change_display_name(*, person: Person, display_name: str) -> None:
 @transaction.atomic(durable=True)
 def make_instructor(*, person: Person) -> None:
     """An instructor teaches; they are a trainee of no class."""
-    Membership.objects.filter(trainee=person).delete()
+    for membership in person.memberships.all():
+        _leave(membership)
     person.role = Role.INSTRUCTOR
     person.save(update_fields=["role"])
 
@@ -124,14 +126,30 @@ def join_class(*, person: Person, join_code: str) -> TrainingClass:
     return training_class
 
 
-@transaction.atomic(durable=True)
-def remove_member(*, membership: Membership) -> None:
-    """Out of the class; a trainee without a class is a player again."""
+@transaction.atomic
+def remove_member(*, membership: Membership) -> Departure:
+    """Out of the class; a trainee without a class is a player again. A deal in hand: casino.floor.classes."""
     trainee = membership.trainee
-    membership.delete()
+    departure = _leave(membership)
     if trainee.is_trainee and not trainee.memberships.exists():
         trainee.role = Role.PLAYER
         trainee.save(update_fields=["role"])
+    return departure
+
+
+@transaction.atomic(durable=True)
+def take_back(*, departure: Departure) -> None:
+    """Undo a removal: the trainee is in the class as if they had never been out of it."""
+    training_class = TrainingClass.objects.select_for_update(no_key=True).get(pk=departure.training_class_id)
+    trainee = Person.objects.get(pk=departure.trainee_id)
+    if training_class.memberships.filter(trainee=trainee).exists():
+        raise Refused(f"{trainee} is in this class.")
+    if trainee.is_instructor:
+        raise Refused(f"{trainee} teaches now, and instructors do not join classes.")
+    if training_class.memberships.count() >= MOST_TRAINEES:
+        raise Refused("The class is full.")
+    _enrol(training_class, trainee, joined_at=departure.joined_at)
+    departure.delete()
 
 
 # --- inside one of the transactions above -----------------------------------------------------------
@@ -180,10 +198,19 @@ def _open_class(join_code: str) -> TrainingClass:
     return found
 
 
-def _enrol(training_class: TrainingClass, person: Person) -> None:
-    Membership.objects.create(training_class=training_class, trainee=person)
+def _enrol(training_class: TrainingClass, person: Person, **since: datetime) -> None:
+    Membership.objects.create(training_class=training_class, trainee=person, **since)
     person.role = Role.TRAINEE
     person.save(update_fields=["role"])
+
+
+def _leave(membership: Membership) -> Departure:
+    """The place is free; that it was theirs stays on file, for those who taught them."""
+    departure = Departure.objects.create(
+        training_class=membership.training_class, trainee=membership.trainee, joined_at=membership.joined_at
+    )
+    membership.delete()
+    return departure
 
 
 def _free_code() -> str:

@@ -23,6 +23,7 @@ urlpatterns = [
     path("classes/<int:pk>/code/open/", classes.open_join_code, name="open_join_code"),
     path("classes/<int:pk>/code/close/", classes.close_join_code, name="close_join_code"),
     path("classes/<int:pk>/places/<int:place>/remove/", classes.remove_member, name="remove_member"),
+    path("classes/<int:pk>/left/<int:departure>/undo/", classes.take_back, name="take_back"),
     path("cards/", cards.card_list, name="card_list"),
     path("cards/<int:number>/", cards.card_page, name="card_page"),
     path("cards/<int:number>/suspend/", cards.suspend_card, name="suspend_card"),

@@ -140,10 +140,16 @@ def close(*, table: Table, by: Person, now: datetime | None = None) -> None:
 @transaction.atomic(durable=True)
 def hand_the_deal(*, table: Table, to: Person | None, by: Person, now: datetime | None = None) -> None:
     """To a person, or (None) back to the automatic dealer. Whoever deals may always hand it back."""
-    turn = begin(locked(table.pk), now or timezone.now(), by=by)
-    handing_back = to is None and turn.row.dealer_id == by.pk
-    if not (handing_back or supervises(turn.row, by) or (runs(turn.row, by) and to == by)):
+    row = locked(table.pk)
+    handing_back = to is None and row.dealer_id == by.pk
+    if not (handing_back or supervises(row, by) or (runs(row, by) and to == by)):
         raise NotAllowed("The deal is handed over by the instructor in charge of the table.")
+    change_dealer(row, to, by=by, now=now or timezone.now())
+
+
+def change_dealer(row: Table, to: Person | None, *, by: Person, now: datetime) -> None:
+    """At a locked table: somebody else deals, or (None) the automatic dealer. Whether that may be asks the caller."""
+    turn = begin(row, now, by=by)
     turn.happened(DealChanged(dealer=player_key(to) if to else None))
     turn.row.dealer = to
     turn.row.phase, turn.row.closes_at = "", None

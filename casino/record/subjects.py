@@ -21,6 +21,7 @@ SUBJECTS: Final[dict[str, Subject]] = {
     "accounts.CardEntry": Subject("card__person"),
     "accounts.TrainingClass": Subject("instructor"),
     "accounts.Membership": Subject("trainee"),
+    "accounts.Departure": Subject("trainee"),
     "training.WrittenScenario": Subject("by"),
     "training.Work": Subject("by"),
     "training.Sitting": Subject("person"),

@@ -1,14 +1,17 @@
 """Whose record somebody may read: their own, and an instructor's their trainees' and that of their own tables.
 
+Of somebody who has left their classes, an instructor reads what was done by then.
+
 Whatever is outside it does not exist: every page finds its session, table or round through here.
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
 from django.http import Http404
 
-from casino.accounts.models import Membership, Person
+from casino.accounts.models import Departure, Membership, Person
 from casino.floor.models import Round, Table
 from casino.floor.names import player_key
 from casino.review.models import Kind, Session
@@ -19,9 +22,33 @@ def trainees_of(instructor: Person) -> QuerySet[Membership, int]:
     return Membership.objects.filter(training_class__instructor=instructor).values_list("trainee_id", flat=True)
 
 
+def former_of(instructor: Person) -> QuerySet[Departure, int]:
+    """The ids of those who were in an instructor's classes and are in none of them now."""
+    left = Departure.objects.filter(training_class__instructor=instructor).exclude(trainee__in=trainees_of(instructor))
+    return left.values_list("trainee_id", flat=True)
+
+
+def taught_until(instructor: Person, trainee: Person) -> datetime | None:
+    """When somebody left the instructor's classes; None for whoever is in one, or never was."""
+    if trainees_of(instructor).filter(trainee=trainee).exists():
+        return None
+    left = trainee.departures.filter(training_class__instructor=instructor).order_by("-left_at")
+    return left.values_list("left_at", flat=True).first()
+
+
+def taught_at(instructor: Person, moment: str, person: str = "person") -> Q:
+    """Of rows with a person and a moment: those of the instructor's trainees, and of former ones until they left."""
+    by_then = Departure.objects.filter(
+        training_class__instructor=instructor, trainee=OuterRef(person), left_at__gte=OuterRef(moment)
+    )
+    former = Q(**{f"{person}__in": former_of(instructor)}) & Q(Exists(by_then))
+    return Q(**{f"{person}__in": trainees_of(instructor)}) | former
+
+
 def people_of(instructor: Person) -> QuerySet[Person]:
-    """Everybody whose record an instructor reads as a whole."""
-    return Person.objects.filter(Q(pk__in=trainees_of(instructor)) | Q(pk=instructor.pk))
+    """Everybody whose record an instructor reads."""
+    theirs = Q(pk__in=trainees_of(instructor)) | Q(pk__in=former_of(instructor))
+    return Person.objects.filter(theirs | Q(pk=instructor.pk))
 
 
 def sessions_for(reader: Person) -> QuerySet[Session]:
@@ -29,13 +56,13 @@ def sessions_for(reader: Person) -> QuerySet[Session]:
     if not reader.is_instructor:
         return Session.objects.filter(person=reader)
     own_tables = tables_of(reader).values("pk")
-    return Session.objects.filter(Q(person=reader) | Q(person__in=trainees_of(reader)) | Q(table__in=own_tables))
+    return Session.objects.filter(Q(person=reader) | taught_at(reader, "began_at") | Q(table__in=own_tables))
 
 
 def with_reports(reader: Person) -> QuerySet[Session]:
     """The same, each with whether its person's report is the reader's to read: a guest's at their table is not."""
-    taught = Membership.objects.filter(training_class__instructor=reader, trainee=OuterRef("person"))
-    return sessions_for(reader).annotate(has_report=Exists(taught) | Q(person=reader))
+    taught = Q(person__in=trainees_of(reader)) | Q(person__in=former_of(reader)) | Q(person=reader)
+    return sessions_for(reader).annotate(has_report=ExpressionWrapper(taught, output_field=BooleanField()))
 
 
 def tables_of(instructor: Person) -> QuerySet[Table]:

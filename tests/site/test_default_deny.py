@@ -31,6 +31,7 @@ INSTRUCTORS_ONLY = {
     "open_join_code",
     "close_join_code",
     "remove_member",
+    "take_back",
     "card_list",
     "card_page",
     "suspend_card",

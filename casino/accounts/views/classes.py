@@ -8,9 +8,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from casino.accounts import services
 from casino.accounts.forms import ClassForm, FilterForm
-from casino.accounts.models import Membership, TrainingClass
+from casino.accounts.models import Departure, Membership, TrainingClass
 from casino.accounts.people import named
 from casino.accounts.permissions import PersonRequest, instructor_only
+from casino.floor.classes import remove_member as remove_from_class
+
+MOST_LEFT = 200
 
 
 @require_http_methods(["GET", "HEAD"])
@@ -45,7 +48,7 @@ def class_page(request: PersonRequest, pk: int) -> HttpResponse:
     narrow = FilterForm(request.GET)
     places: QuerySet[Membership] = own.memberships.select_related("trainee__card").order_by("trainee__display_name")
     shown = places.filter(named(narrow.cleaned_data["q"], "trainee__")) if narrow.is_valid() else places.none()
-    context = {"class": own, "filter": narrow, "places": shown, "size": places.count()}
+    context = {"class": own, "filter": narrow, "places": shown, "size": places.count(), "left": _left(own)}
     return render(request, "accounts/class_page.html", context, status=200 if narrow.is_valid() else 422)
 
 
@@ -78,9 +81,30 @@ def close_join_code(request: PersonRequest, pk: int) -> HttpResponse:
 @instructor_only
 def remove_member(request: PersonRequest, pk: int, place: int) -> HttpResponse:
     membership = get_object_or_404(_own(request, pk).memberships.select_related("trainee"), pk=place)
-    services.remove_member(membership=membership)
-    messages.success(request, f"{membership.trainee} is no longer in this class.")
+    remove_from_class(membership=membership, by=request.user)
+    said = f"{membership.trainee} is no longer in this class. The record stays, and you can undo this below."
+    messages.success(request, said)
     return redirect("class_page", pk=pk)
+
+
+@require_POST
+@instructor_only
+def take_back(request: PersonRequest, pk: int, departure: int) -> HttpResponse:
+    """Undo a removal."""
+    found = get_object_or_404(_own(request, pk).departures.select_related("trainee"), pk=departure)
+    try:
+        services.take_back(departure=found)
+    except services.Refused as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, f"{found.trainee} is in this class again.")
+    return redirect("class_page", pk=pk)
+
+
+def _left(own: TrainingClass) -> list[Departure]:
+    """Those who are out of the class, each once, the last to leave first."""
+    gone = own.departures.exclude(trainee__in=own.memberships.values("trainee")).select_related("trainee")
+    return list({one.trainee_id: one for one in reversed(gone[:MOST_LEFT])}.values())[::-1]
 
 
 def _own(request: PersonRequest, pk: int) -> TrainingClass:

@@ -16,7 +16,7 @@ from casino.accounts.permissions import PersonRequest, instructor_only
 from casino.review.assessments import services
 from casino.review.assessments.forms import CriteriaForm, NewForm, ReplaceForm, Screen, SignForm
 from casino.review.assessments.models import Assessment
-from casino.review.reports.whose import trainees_of
+from casino.review.scope import taught_at, trainees_of
 
 MOST_LISTED = 200
 
@@ -26,7 +26,7 @@ def assessments_for(reader: Person) -> QuerySet[Assessment]:
     found = Assessment.objects.select_related("trainee", "by", "session__table", "supersedes")
     found = found.prefetch_related("replacements")
     if reader.is_instructor:
-        return found.filter(Q(by=reader) | Q(trainee__in=trainees_of(reader), signed_at__isnull=False))
+        return found.filter(Q(by=reader) | taught_at(reader, "signed_at", "trainee") & Q(signed_at__isnull=False))
     return found.filter(trainee=reader, signed_at__isnull=False)
 
 

@@ -21,7 +21,7 @@ from casino.review.reports.group import ClassReport
 from casino.review.reports.naming import RuleName
 from casino.review.reports.person import PersonReport
 from casino.review.reports.rule import RuleReport, rules_by_misses
-from casino.review.reports.whose import class_for, is_being_tested, person_for
+from casino.review.reports.whose import class_for, is_being_tested, person_for, taught_until
 from casino.review.scope import reader_of, session_for, sessions_for
 from casino.training.embargo import embargo_on
 
@@ -38,7 +38,8 @@ def export_person(request: PersonRequest, pk: int, part: str, form: str) -> Http
     if is_being_tested(request.user, person):
         raise Http404
     chosen = _chosen(request)
-    sheets = reports.person_sheets(PersonReport(person, chosen), chosen, embargo_on(request.user))
+    until = None if person == request.user else taught_until(request.user, person)
+    sheets = reports.person_sheets(PersonReport(person, chosen, until), chosen, embargo_on(request.user))
     return file_of(request, f"{person} {part}", form, _parts(sheets, part))
 
 

@@ -31,6 +31,11 @@ class PeriodForm(HouseForm):
     game = forms.ChoiceField(label="Game", required=False, choices=[("", "All games"), *GAME_NAMES])
     kind = forms.ChoiceField(label="Questions", required=False, choices=[("", "All kinds"), *KIND_NAMES])
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.last_day: date | None = None
+        """Nothing after it is the reader's to see, whatever period they choose."""
+
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}
         for name in ("since", "until"):
@@ -44,9 +49,12 @@ class PeriodForm(HouseForm):
     def narrowed(self) -> dict[str, Any]:
         """As filters on tallies and wrong answers."""
         given = self.cleaned_data if self.is_valid() else {}
-        wanted = {"day__gte": given.get("since"), "day__lte": given.get("until")}
+        wanted = {"day__gte": given.get("since"), "day__lte": self._until(given.get("until"))}
         wanted |= {"game": given.get("game"), "kind": given.get("kind")}
         return {name: value for name, value in wanted.items() if value}
+
+    def _until(self, chosen: date | None) -> date | None:
+        return min((day for day in (chosen, self.last_day) if day), default=None)
 
     def tallies(self) -> QuerySet[Tally]:
         return Tally.objects.filter(**self.narrowed)

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Count, IntegerField, OuterRef, Subquery
+from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from casino.accounts.models import Person
 from casino.floor.models import RoundArea
 from casino.review.models import Kind, Session
 
@@ -47,9 +46,9 @@ class Pace:
         return int(100 * self.an_hour / self.goal)
 
 
-def paces(person: Person, most: int = MOST) -> list[Pace]:
-    """The latest sessions in which somebody dealt for a minute or more, oldest first. One query."""
-    dealt = Session.objects.filter(person=person, kind=Kind.DEALT, rounds__gt=0, seconds__gte=LEAST_SECONDS)
+def paces(sessions: QuerySet[Session], most: int = MOST) -> list[Pace]:
+    """The latest of somebody's sessions in which they dealt for a minute or more, oldest first. One query."""
+    dealt = sessions.filter(kind=Kind.DEALT, rounds__gt=0, seconds__gte=LEAST_SECONDS)
     areas = (
         RoundArea.objects.filter(
             round__table=OuterRef("table"),

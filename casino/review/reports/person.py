@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from typing import Any, Final
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from casino.accounts.models import Person
@@ -52,8 +54,10 @@ class PersonReport:
         *(("pace", "Pace"), ("answers", "Every answer")),
     )
 
-    def __init__(self, person: Person, chosen: PeriodForm) -> None:
-        self.person = person
+    def __init__(self, person: Person, chosen: PeriodForm, until: datetime | None = None) -> None:
+        """`until` is when somebody left the classes of whoever reads this: nothing later is in it."""
+        self.person, self.until = person, until
+        chosen.last_day = timezone.localdate(until) if until else None
         tallies = chosen.tallies().filter(person=person)
         self._by_day = {day: figures for (day,), figures in grouped(tallies, "day").items()}
         self._by_rule = grouped(tallies, "game", "topic", "rule")
@@ -109,21 +113,29 @@ class PersonReport:
 
     @cached_property
     def tests(self) -> list[Session]:
-        sat = Session.objects.filter(person=self.person, kind=Kind.TEST).exclude(outcome=Outcome.ON)
-        return list(sat.select_related("sitting__work").order_by("-began_at")[:MOST_TESTS])
+        return list(self._tests_sat.select_related("sitting__work").order_by("-began_at")[:MOST_TESTS])
 
     @cached_property
     def tests_counted(self) -> dict[str, int]:
-        sat = Session.objects.filter(person=self.person, kind=Kind.TEST).exclude(outcome=Outcome.ON)
-        return sat.aggregate(sat=Count("pk"), passed=Count("pk", filter=Q(outcome=Outcome.PASSED)))
+        return self._tests_sat.aggregate(sat=Count("pk"), passed=Count("pk", filter=Q(outcome=Outcome.PASSED)))
+
+    @property
+    def _tests_sat(self) -> QuerySet[Session]:
+        return self.sessions.filter(kind=Kind.TEST).exclude(outcome=Outcome.ON)
+
+    @property
+    def sessions(self) -> QuerySet[Session]:
+        found = Session.objects.filter(person=self.person)
+        return found.filter(began_at__lte=self.until) if self.until else found
 
     @cached_property
     def assessments(self) -> list[Assessment]:
-        return list(self.person.assessments.exclude(signed_at=None).prefetch_related("replacements"))
+        signed = self.person.assessments.exclude(signed_at=None).prefetch_related("replacements")
+        return list(signed.filter(signed_at__lte=self.until) if self.until else signed)
 
     @cached_property
     def paces(self) -> list[pace.Pace]:
-        return pace.paces(self.person)
+        return pace.paces(self.sessions)
 
     @property
     def pace(self) -> pace.Pace | None:

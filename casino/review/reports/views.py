@@ -18,7 +18,14 @@ from casino.review.reports.group import ClassReport
 from casino.review.reports.naming import RuleName
 from casino.review.reports.person import PersonReport
 from casino.review.reports.rule import RuleReport, rules_by_misses
-from casino.review.reports.whose import class_for, is_being_tested, people_of, person_for
+from casino.review.reports.whose import (
+    class_for,
+    former_people_of,
+    is_being_tested,
+    people_of,
+    person_for,
+    taught_until,
+)
 from games.catalogue import GAMES
 from games.rulebook import rulebook
 
@@ -33,6 +40,7 @@ def reports(request: PersonRequest) -> HttpResponse:
     context = {
         "classes": request.user.classes_taught.annotate(size=Count("memberships")),
         "people": people_of(request.user).order_by("display_name"),
+        "former": former_people_of(request.user).order_by("display_name"),
     }
     return render(request, "review/report_index.html", context)
 
@@ -60,7 +68,8 @@ def _person(request: PersonRequest, person: Person, template: str) -> HttpRespon
     if is_being_tested(request.user, person):
         return render(request, "review/report_later.html")
     chosen, context = _chosen(request)
-    context |= {"report": PersonReport(person, chosen), "own": person == request.user}
+    until = None if person == request.user else taught_until(request.user, person)
+    context |= {"report": PersonReport(person, chosen, until), "own": person == request.user}
     context |= {"books": [rulebook(game.code) for game in GAMES.values()], "now": timezone.now()}
     return _shown(request, template, chosen, context)
 

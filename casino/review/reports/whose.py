@@ -1,4 +1,4 @@
-"""Whose reports somebody may read: their own, and for an instructor those of their own classes. Others do not exist."""
+"""Whose reports somebody may read: their own, and an instructor those of their classes. Others do not exist."""
 
 from django.db.models import QuerySet
 from django.http import Http404
@@ -6,10 +6,11 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from casino.accounts.models import Person, TrainingClass
-from casino.review.scope import trainees_of
+from casino.review import scope
+from casino.review.scope import former_of, taught_until, trainees_of
 from casino.training.models import Mode
 
-__all__ = ["class_for", "is_being_tested", "people_of", "person_for", "trainees_of"]
+__all__ = ["class_for", "former_people_of", "is_being_tested", "people_of", "person_for", "taught_until", "trainees_of"]
 
 
 def people_of(reader: Person) -> QuerySet[Person]:
@@ -19,10 +20,17 @@ def people_of(reader: Person) -> QuerySet[Person]:
     return Person.objects.filter(pk__in=trainees_of(reader))
 
 
+def former_people_of(instructor: Person) -> QuerySet[Person]:
+    """Those who have left an instructor's classes; their reports end with the day they left."""
+    return Person.objects.filter(pk__in=former_of(instructor))
+
+
 def person_for(reader: Person, pk: int) -> Person:
     if pk == reader.pk:
         return reader
-    return get_object_or_404(people_of(reader), pk=pk)
+    if not reader.is_instructor:
+        raise Http404
+    return get_object_or_404(scope.people_of(reader), pk=pk)
 
 
 def class_for(reader: Person, pk: int) -> TrainingClass:

@@ -17,7 +17,7 @@ from casino.review.answers import page_of_answers
 from casino.review.catching_up import catch_up
 from casino.review.forms import NoteForm, PlaceForm
 from casino.review.models import Note, Session
-from casino.review.scope import reader_of, session_for, supervises, trainees_of
+from casino.review.scope import people_of, reader_of, session_for, supervises
 from casino.review.timeline import slips_of, timeline
 from casino.review.views.desk import STEPS_WHILE_WAITING
 from casino.training.embargo import Embargo, embargo_on
@@ -68,7 +68,7 @@ def _page(request: PersonRequest, one: Session, form: NoteForm, status: int = 20
         "writes": supervises(request.user, one),
         "notes": _notes(one, embargo),
         "own": one.person_id == request.user.pk,
-        "has_report": trainees_of(request.user).filter(trainee=one.person_id).exists(),
+        "has_report": request.user.is_instructor and people_of(request.user).filter(pk=one.person_id).exists(),
     }
     if one.table:
         context |= {"told": timeline(one, reader, first, embargo), "code": one.table.engine.code}

@@ -1,13 +1,14 @@
 """Looking back: progress as plots, and every answer with its round on the felt again."""
 
 from django.core.paginator import Paginator
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from casino.accounts.models import Departure
 from casino.accounts.permissions import PersonRequest
 from casino.training import looking_back, plots, sittings
 from casino.training.feedback import feedback_on
@@ -62,7 +63,10 @@ def answer(request: PersonRequest, pk: int) -> HttpResponse:
 
     Whoever is set a test that asks the same has to wait for its end, however long ago this answer was given.
     """
-    taught = Q(person__memberships__training_class__instructor=request.user)
+    left = Departure.objects.filter(
+        training_class__instructor=request.user, trainee=OuterRef("person"), left_at__gte=OuterRef("answered_at")
+    )
+    taught = Q(person__memberships__training_class__instructor=request.user) | Q(Exists(left))
     running = Q(posed__sitting__mode=Mode.TEST, posed__sitting__ended_at=None)
     mine = (
         Answer.objects.filter(Q(person=request.user) | taught)
