@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 
 from casino.accounts.forms import HouseForm
 from casino.training.models import GAME_NAMES, RULE_LENGTH, Mode
-from casino.training.names import KIND_NAMES, TOPIC_NAMES
+from casino.training.names import FORMER_NAMES, KIND_NAMES, TOPIC_NAMES
 from casino.training.questions.contract import Kind
 from casino.training.sittings import PASS_MARK
 from casino.training.wanted import MOST_QUESTIONS, Wanted, rules_in
@@ -90,7 +90,7 @@ class LookBackForm(HouseForm):
 
     game = forms.ChoiceField(label="Game", required=False, choices=[("", "Every game"), *GAME_NAMES])
     kind = forms.ChoiceField(label="Kind", required=False, choices=[("", "Every kind"), *KIND_NAMES])
-    topic = forms.ChoiceField(label="Topic", required=False, choices=[("", "Every topic"), *TOPIC_NAMES])
+    topic = forms.ChoiceField(label="Topic", required=False, choices=[("", "Every topic"), *TOPIC_NAMES, *FORMER_NAMES])
     rule = forms.CharField(label="Rule", required=False, max_length=RULE_LENGTH)
 
     def narrowed(self) -> dict[str, str]:

@@ -4,13 +4,14 @@ from typing import Final
 
 from casino.training.models import Mode, Sitting
 from casino.training.questions.making import KINDS
-from casino.training.questions.topics import TOPICS
+from casino.training.questions.topics import FORMER, TOPICS
 from games.catalogue import GAMES
 
 KIND_NAMES: Final = [(kind.value, found.name) for kind, found in KINDS.items()]
 TOPIC_NAMES: Final = [(slug, topic.name) for slug, topic in TOPICS.items()]
+FORMER_NAMES: Final = [(slug, name) for slug, (name, _) in FORMER.items()]
 _KINDS: Final = dict(KIND_NAMES)
-_TOPICS: Final = dict(TOPIC_NAMES)
+_TOPICS: Final = dict((*TOPIC_NAMES, *FORMER_NAMES))
 _MODES: Final = {Mode.LEARN: "Learning", Mode.PRACTICE: "Practice", Mode.STORM: "Storm", Mode.TEST: "Test"}
 
 

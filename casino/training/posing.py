@@ -10,7 +10,7 @@ from casino.training.models import WrittenScenario
 from casino.training.questions.contract import Kind, NoSuchQuestion, Question
 from casino.training.questions.making import KINDS, asks, from_round, make
 from casino.training.questions.rounds import written
-from casino.training.questions.topics import in_learning_order, in_turn, topics_of
+from casino.training.questions.topics import current, in_learning_order, in_turn, topics_of
 from casino.training.wanted import Aim, Wanted
 from games.catalogue import GAMES
 from games.wire import dumps, loads, replace
@@ -65,11 +65,11 @@ def _aims(wanted: Wanted, seed: str, number: int) -> Iterator[Aim]:
 def _all_aims(wanted: Wanted) -> list[Aim]:
     """Every way to fulfil a wish. A rule belongs to its own game."""
     kinds, games = wanted.kinds or tuple(KINDS), wanted.games or tuple(GAMES)
-    found = []
+    found, named = [], current(wanted.topics)
     for kind, game, rule in product(kinds, games, wanted.rules or ("",)):
         if rule and not rule.startswith(GAMES[game].code):
             continue
-        topics = [topic for topic in wanted.topics if asks(kind, game, topic)] if wanted.topics else _topics(kind, game)
+        topics = [topic for topic in named if asks(kind, game, topic)] if named else _topics(kind, game)
         found += [Aim(kind=kind, game=game, topic="" if rule else topic, rule=rule) for topic in topics]
     return list(dict.fromkeys(found))
 

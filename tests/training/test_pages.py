@@ -12,6 +12,7 @@ from django.utils import timezone
 from casino.accounts.models import Person, TrainingClass
 from casino.training import demo, sittings
 from casino.training.models import Answer, Mode, Sitting, Work
+from casino.training.names import topic_name
 from casino.training.questions.contract import Kind
 from casino.training.views import looking_back
 from casino.training.wanted import Wanted, written
@@ -270,8 +271,8 @@ def test_history_is_narrowed_and_paged(
     assert f"{week()} answers" in said(browser, "/quiz/history/")
     right_ones = Answer.objects.filter(right=True).count()
     assert f"{right_ones} answers" in said(browser, "/quiz/history/?right=yes")
-    reading = Answer.objects.filter(kind="read", game="casino-war").count()
-    assert f"{reading} answer" in said(browser, "/quiz/history/?kind=read&game=casino-war")
+    reading = Answer.objects.filter(kind="read", game="star-blackjack").count()
+    assert f"{reading} answer" in said(browser, "/quiz/history/?kind=read&game=star-blackjack")
     assert "No answer of yours is like that" in said(browser, "/quiz/history/?rule=CW+1.1")
     said(browser, "/quiz/history/?kind=guess", 422)
     monkeypatch.setattr(looking_back, "ON_A_PAGE", 5)
@@ -297,7 +298,7 @@ def test_an_answer_is_for_its_giver_and_their_instructor(
 def test_progress_is_plotted_by_topic_and_rule(browser: Client, week: Callable[[], int]) -> None:
     page = said(browser, "/quiz/progress/")
     assert page.count('class="plot"') == 2
-    assert "Hand totals" in page
+    assert f">{topic_name(Answer.objects.earliest('pk').topic)}</a></th>" in page
     assert "per cent" in page
     one = Answer.objects.exclude(rule="").earliest("pk")
     narrowed = said(browser, f"/quiz/progress/?rule={one.rule.replace(' ', '+')}")

@@ -25,7 +25,7 @@ from casino.training.questions.pay import PAY
 from casino.training.questions.read import READ
 from casino.training.questions.rounds import Played, dealt
 from casino.training.questions.table import TABLE
-from casino.training.questions.topics import TOPICS, in_turn, likely_to_show, topics_of
+from casino.training.questions.topics import TOPICS, current, in_turn, likely_to_show, topics_of
 from casino.training.wanted import Wanted
 from games.catalogue import GAMES
 from games.patrons.chance import pick, seed_for
@@ -87,7 +87,7 @@ def possible(wanted: Wanted) -> bool:
         asks(kind, slug, topic)
         for kind in wanted.kinds or tuple(KINDS)
         for slug in wanted.games or tuple(GAMES)
-        for topic in wanted.topics or (None,)
+        for topic in current(wanted.topics) or (None,)
         if not codes or GAMES[slug].code in codes
     )
 

@@ -36,17 +36,15 @@ from games.twentyone.hands import MOST, Total, doubled_total, is_ace, is_blackja
 from games.wire import Record
 
 About = dict[str, Any]
-TOPICS: Final = {
-    "star-blackjack": "totals",
-    "blackjack-switch": "totals",
-    "casino-war": "card-ranks",
-    "caribbean-stud": "poker-hands",
-}
 
 
 class Reading(Record, frozen=True):
-    """What the engine makes of a hand: the answer, the clause behind it and why. `group` says what is special in it."""
+    """What the engine makes of a hand: the answer, the clause behind it and why.
 
+    `topic` is what makes the hand worth what it is, and `group` says what is special in it.
+    """
+
+    topic: str
     group: str
     answer: dict[str, str]
     rule: str
@@ -95,27 +93,35 @@ def _counted(
     points, soft = counted
     over = points > MOST
     standing = "blackjack" if bj else "twenty_one" if points == MOST else "over" if over else "under"
-    group, clause, because = standing, _COUNTED, ""
-    if standing == "under":
-        group = "soft" if soft else "aces" if any(map(is_ace, cards)) else "hard"
-    if over:
-        clause = cite(bust_loses, code)
-    elif is_blackjack(cards) and not bj:
-        group, clause = "split", cite(natural, code) if split else _SWITCHED
-        because = f", and no blackjack, because the hand was {'split' if split else 'switched'}"
-    elif counted != total(cards):
-        group, clause, because = "doubled", cite(doubled_total, code), ", the ace held at 1 under the double"
-    elif bj:
-        because = ": a blackjack, an ace and a ten-value card as the first two cards"
+    topic, group, clause, because = _made_by(code, cards, counted, bj=bj, split=split)
+    if group == "hard" and not (split or switched):
+        group = f"hard {len(cards)}"
     answer = {"total": str(points), "soft": "soft" if soft else "hard", "standing": standing}
     why = f"{written(cards)} counts {'soft ' if soft else 'hard ' if not over else ''}{points}{because}."
-    return Reading(group=group if split or switched or group != "hard" else f"hard {len(cards)}", answer=answer,
-                   rule=clause, why=why)  # fmt: skip
+    return Reading(topic=topic, group=group, answer=answer, rule=clause, why=why)
 
 
-_COUNTED: Final = "3.2.1"
+def _made_by(code: str, cards: tuple[Card, ...], counted: Total, *, bj: bool, split: bool) -> tuple[str, str, str, str]:
+    """What makes a total: its topic, what is special in it, the clause, and what there is to say of it."""
+    if counted.points > MOST:
+        return "busts", "over", cite(bust_loses, code), ""
+    if bj:
+        return "naturals", "blackjack", _MEANT, ": a blackjack, an ace and a ten-value card as the first two cards"
+    if is_blackjack(cards):
+        because = f", and no blackjack, because the hand was {'split' if split else 'switched'}"
+        return "naturals", "split", cite(natural, code) if split else _SWITCHED, because
+    if counted != total(cards):
+        return "aces", "doubled", cite(doubled_total, code), ", the ace held at 1 under the double"
+    if any(map(is_ace, cards)):
+        return "aces", "twenty_one" if counted.points == MOST else "soft" if counted.soft else "aces", _ACE, ""
+    clause = _PICTURE if any(card.index in "JQK" for card in cards) else _NUMBER
+    return "hard-totals", "twenty_one" if counted.points == MOST else "hard", clause, ""
+
+
+_MEANT: Final = "1.1"
+_ACE, _NUMBER, _PICTURE = "3.2.1", "3.2.2", "3.2.3"
 _SWITCHED: Final = "11.3"
-"""What cards count at both games; and at Blackjack Switch an ace and a ten that a switch brought together."""
+"""At both games what a blackjack is, and what cards count; at Blackjack Switch an ace and a ten that a switch made."""
 
 
 def _whose_total(about: About, split: bool) -> str:
@@ -173,15 +179,15 @@ def _poker(state: Any, about: About) -> Reading | None:
         answer["qualifies"] = "yes" if qualifies(value) else "no"
         clause = cite(qualifies, "CS")
         because = "which qualifies" if qualifies(value) else "less than ace and king: no hand"
-        group = f"dealer {value.key} {'ace' if value.ranks[0] == ACE else ''}"
+        topic, group = "qualifying", f"dealer {value.key} {'ace' if value.ranks[0] == ACE else ''}"
     else:
         answer["against"] = "higher" if value > dealer else "lower" if value < dealer else "equal"
         clause = _clause(value)
         because = (
             f"{answer['against']} {'to' if value == dealer else 'than'} the dealer’s {dealer.words.removeprefix('a ')}"
         )
-        group = value.key
-    return Reading(group=group, answer=answer, rule=clause, why=f"{value.words.capitalize()}, {because}.")
+        topic, group = "poker-hands", value.key
+    return Reading(topic=topic, group=group, answer=answer, rule=clause, why=f"{value.words.capitalize()}, {because}.")
 
 
 def _clause(value: HandValue) -> str:
@@ -208,7 +214,13 @@ def _war(state: Any, about: About) -> Reading | None:
         compared[f"area{hand.area}"] = "higher" if order > 0 else "lower" if order else "tie"
     ties = "tie" in compared.values()
     why = f"Only ranks count, the ace highest, and yours is the {against.rank.name.lower()}."
-    return Reading(group=f"deal {at} {ties}", answer=compared, rule=cite(compare, "CW"), why=why)
+    return Reading(
+        topic="card-ranks", group=f"deal {at} {ties}", answer=compared, rule=_EQUAL if ties else _RANKED, why=why
+    )
+
+
+_EQUAL, _RANKED = "3.2", "3.2.1"
+"""Suits make no difference, so cards of one rank tie; and the order of the ranks."""
 
 
 def _compared(state: Any, at: int) -> list[Any]:
@@ -237,7 +249,7 @@ def pose(played: Played, seed: bytes) -> Question:
     groups: dict[str, list[tuple[int, About, Reading]]] = {}
     for moment, about in _FOUND[slug](played):
         reading = _READ[slug](played.at(moment), about)
-        if reading and played.rule in ("", f"{played.game.code} {reading.rule}"):
+        if reading and _wanted(played, reading):
             groups.setdefault(reading.group, []).append((moment, about, reading))
     if not groups:
         raise NoSuchQuestion("no hand of this round is there to be read")
@@ -245,12 +257,18 @@ def pose(played: Played, seed: bytes) -> Question:
     return Question(
         kind=Kind.READ,
         game=slug,
-        topic=TOPICS[slug],
+        topic=reading.topic,
         rules=(f"{played.game.code} {reading.rule}",),
         round=played.document,
         moment=moment,
         about=about,
     )
+
+
+def _wanted(played: Played, reading: Reading) -> bool:
+    """Whether a hand is of the topic and the clause that the round is wanted for."""
+    clause = f"{played.game.code} {reading.rule}"
+    return played.topic in ("", reading.topic) and played.rule in ("", clause)
 
 
 def asked(question: Question) -> Asked:

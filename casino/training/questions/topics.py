@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, Final
@@ -174,9 +174,13 @@ def _topics(*listed: Topic) -> dict[str, Topic]:
 
 
 TOPICS: Final = _topics(
-    Topic("totals", "Hand totals", BOXES, (Kind.READ,), _all),
+    Topic("hard-totals", "Totals without an ace", BOXES, (Kind.READ,), _all),
+    Topic("aces", "An ace as 1 or 11", BOXES, (Kind.READ,), _all),
+    Topic("naturals", "Blackjack, or only 21", BOXES, (Kind.READ,), _all),
+    Topic("busts", "Over 21", BOXES, (Kind.READ,), _all),
     Topic("card-ranks", "The rank of a card", (WAR,), (Kind.READ,), _all),
     Topic("poker-hands", "Poker hands", (STUD,), (Kind.READ,), _all),
+    Topic("qualifying", "Whether the dealer qualifies", (STUD,), (Kind.READ,), _all),
     Topic("cut", "The cut", (STAR, SWITCH, WAR), (Kind.MAY,), _all),
     Topic("wagers", "Placing wagers", ALL, (Kind.MAY,), _all),
     Topic("decisions", "What a hand may do", ALL, (Kind.MAY,), _all),
@@ -211,6 +215,16 @@ TOPICS: Final = _topics(
 """In the order in which they are learnt."""
 
 
+FORMER: Final = {"totals": ("Hand totals", ("hard-totals", "aces", "naturals", "busts"))}
+"""Topics that earlier answers and set work name: what they were called, and what they have become."""
+
+
+def current(slugs: Iterable[str]) -> tuple[str, ...]:
+    """The topics that are meant today by names that may be old."""
+    found = (FORMER[slug][1] if slug in FORMER else (slug,) for slug in slugs)
+    return tuple(dict.fromkeys(slug for each in found for slug in each))
+
+
 AT_ODDS: Final = (
     *("three-to-two", "insurance", "pairs", "star-pairs", "lucky-lucky"),
     *("super-match", "ties", "wars", "surrenders", "bet-odds"),
@@ -228,6 +242,12 @@ def topics_of(slug: str, kind: Kind | None = None) -> list[Topic]:
 
 
 _DECIDE: Final = {
+    "hard-totals": ("SB 3.2.2", "SB 3.2.3", "BS 3.2.2", "BS 3.2.3"),
+    "aces": ("SB 3.2.1", "SB 11.1.2", "BS 3.2.1", "BS 12.2.2"),
+    "naturals": ("SB 1.1", "SB 12.3.2", "BS 1.1", "BS 11.3", "BS 13.3.2"),
+    "busts": ("SB 10.5", "BS 10.5"),
+    "poker-hands": ("CS 13.",),
+    "qualifying": ("CS 9.1",),
     "three-to-two": ("SB 9.1.1", "SB 15.1.2"),
     "even-money": ("SB 9.1.2", "SB 15.1.1"),
     "insurance": ("SB 13.3", "SB 15.1.1", "SB 15.1.4", "SB 15.1.5", "BS 14.3", "BS 16.1.2", "BS 16.1.6"),
