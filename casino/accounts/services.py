@@ -9,6 +9,7 @@ from django.db import IntegrityError, models, transaction
 from casino.accounts.display_names import name_key
 from casino.accounts.join_codes import new_code
 from casino.accounts.models import CardEntry, Departure, Membership, Person, PlayerCard, Role, TrainingClass
+from casino.accounts.owners import locked
 
 MOST_CLASSES = 50
 MOST_TRAINEES = 200
@@ -89,9 +90,7 @@ def cards_in_charge_of(instructor: Person) -> models.QuerySet[PlayerCard]:
 @transaction.atomic(durable=True)
 def open_class(*, instructor: Person, name: str, join_code: str = "") -> TrainingClass:
     """A new class, open to whoever has its code; the demo school chooses the code, everybody else is given one."""
-    instructor = Person.objects.select_for_update(no_key=True).get(
-        pk=instructor.pk
-    )  # a button pressed twice waits here
+    instructor = locked(instructor)
     if instructor.classes_taught.count() >= MOST_CLASSES:
         raise Refused(f"You have {MOST_CLASSES} classes, which is the most the school keeps for one instructor.")
     if instructor.classes_taught.filter(name__iexact=name).exists():
@@ -180,13 +179,13 @@ def _issue_card(person: Person) -> PlayerCard:
 
 
 def _turn(card: PlayerCard, *, valid: bool, by: Person, why: str) -> None:
-    locked = PlayerCard.objects.select_for_update(no_key=True).get(pk=card.pk)
-    if locked.valid == valid:
+    row = PlayerCard.objects.select_for_update(no_key=True).get(pk=card.pk)
+    if row.valid == valid:
         raise Refused("The card is already valid." if valid else "The card is already suspended.")
     act = CardEntry.Act.RESTORED if valid else CardEntry.Act.SUSPENDED
-    CardEntry.objects.create(card=locked, act=act, by=by, why=why)
-    card.valid = locked.valid = valid
-    locked.save(update_fields=["valid"])
+    CardEntry.objects.create(card=row, act=act, by=by, why=why)
+    card.valid = row.valid = valid
+    row.save(update_fields=["valid"])
 
 
 def _open_class(join_code: str) -> TrainingClass:

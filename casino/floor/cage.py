@@ -3,9 +3,11 @@
 from datetime import datetime
 from typing import Final
 
+from django.db import transaction
 from django.utils import timezone
 
 from casino.accounts.models import Person
+from casino.accounts.owners import locked
 from casino.floor import ledger
 from casino.floor.errors import Refused
 from casino.floor.models import Transfer
@@ -28,8 +30,10 @@ def may_ask(person: Person) -> bool:
     return ledger.balance(player_key(person)) < ledger.MOST_HELD and issues_left(person) > 0
 
 
+@transaction.atomic(durable=True)
 def issue_chips(*, person: Person, now: datetime | None = None) -> int:
     """Chips up to the opening grant, so often a day; answers with the amount. Two asking at once get it once."""
+    locked(person)
     if not issues_left(person, now):
         raise Refused(f"Chips are issued {ISSUES_A_DAY} times a day to one person. Come back tomorrow.")
     return ledger.issue(person=person, by=person, now=now)

@@ -165,7 +165,7 @@ def balances(keys: Iterable[str]) -> dict[str, int]:
     return held
 
 
-@transaction.atomic(durable=True)
+@transaction.atomic
 def issue(*, person: Person, by: Person, now: datetime | None = None) -> int:
     """Chips up to the opening grant for whoever holds less; answers with the amount. House procedure."""
     at = now or timezone.now()

@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from casino.accounts import services
+from casino.accounts import owners, services
 from casino.accounts.models import Person, TrainingClass
 from casino.floor import clock, jackpots, ledger, log
 from casino.floor.errors import NotAllowed, Refused, TableClosed
@@ -92,6 +92,7 @@ def set_up(
 
 def _room_for_one_more(by: Person) -> None:
     most = MOST_OPEN_INSTRUCTOR if by.is_instructor else MOST_OPEN
+    owners.locked(by)
     if Table.objects.filter(opened_by=by).exclude(status=Table.Status.CLOSED).count() >= most:
         raise Refused(f"You have {most} tables open. Close one first.")
 

@@ -5,6 +5,7 @@ from typing import Final
 from django.db import transaction
 
 from casino.accounts.models import Person
+from casino.accounts.owners import locked
 from casino.review.models import Note, SavedView, Session
 
 MOST_VIEWS: Final = 20
@@ -20,6 +21,7 @@ def write_note(*, session: Session, moment: int, author: Person, text: str) -> N
     """A note for good. Its moment lies in the session, or is 0 for all of it."""
     if moment and not session.first_seq <= moment <= last_moment(session):
         raise Refused("That moment is not in this session.")
+    Session.objects.select_for_update(no_key=True).get(pk=session.pk)  # whoever writes at the same moment counts after
     if session.notes.count() >= MOST_NOTES:
         raise Refused(f"A session holds {MOST_NOTES} notes.")
     return Note.objects.create(session=session, moment=moment, author=author, text=text)
@@ -33,6 +35,7 @@ def last_moment(session: Session) -> int:
 @transaction.atomic
 def keep_view(*, person: Person, name: str, query: str) -> SavedView:
     """A view under a name; under a name that is there already, in its place."""
+    locked(person)
     others = person.saved_views.exclude(name=name)
     if others.count() >= MOST_VIEWS:
         raise Refused(f"You keep {MOST_VIEWS} views. Drop one first.")

@@ -9,6 +9,7 @@ from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 
 from casino.accounts.models import Person
+from casino.accounts.owners import locked
 from casino.training import posing, scheduling, wanted
 from casino.training.embargo import AFTER_THE_TEST, embargo_on
 from casino.training.models import Answer, Mode, Posed, Sitting, Work, WrittenScenario
@@ -55,7 +56,7 @@ def begin(
     *, person: Person, mode: str, wants: Wanted, seconds: int | None = None, pass_mark: int = PASS_MARK
 ) -> Sitting:
     """A sitting of one's own choosing."""
-    _locked(person)
+    locked(person)  # a button pressed twice waits here, and then finds what the first press began
     if wants.round and embargo_on(person).holds(wants.round):
         raise SetAsATest
     return _begin(person, mode, wants, secrets.token_hex(16), seconds, pass_mark if mode == Mode.TEST else None)
@@ -64,7 +65,7 @@ def begin(
 @transaction.atomic(durable=True)
 def begin_daily(*, person: Person, now: datetime | None = None) -> Sitting:
     """Today's session, or what is left of it."""
-    _locked(person)
+    locked(person)  # a button pressed twice waits here, and then finds what the first press began
     now = now or timezone.now()
     begun = next((one for one in person.sittings.filter(ended_at=None, work=None) if is_daily(one, now)), None)
     if begun:
@@ -76,18 +77,13 @@ def begin_daily(*, person: Person, now: datetime | None = None) -> Sitting:
 @transaction.atomic(durable=True)
 def begin_work(*, person: Person, work: Work) -> Sitting:
     """Set work goes on where it was left. A test is sat once: its questions are the same the next time."""
-    _locked(person)
+    locked(person)  # a button pressed twice waits here, and then finds what the first press began
     last = work.sittings.filter(person=person).order_by("pk").last()
     if last and not over(last, timezone.now()):
         return last
     if last and work.mode == Mode.TEST:
         raise Refused("You have sat this test, and your result is on record.")
     return _begin(person, work.mode, wanted.read(work.wanted), work.seed, work.seconds, work.pass_mark, work)
-
-
-def _locked(person: Person) -> Person:
-    """A button pressed twice waits here, and then finds what the first press began."""
-    return Person.objects.select_for_update(no_key=True).get(pk=person.pk)
 
 
 def _begin(
