@@ -232,7 +232,7 @@ def _turn_card(request: PersonRequest, code: str, pk: int, turn: Callable[..., N
     table = _run_by(request, code)
     if not supervises(table, request.user):
         raise Http404
-    card = get_object_or_404(services.cards_in_charge_of(request.user), person_id=pk)
+    card = get_object_or_404(services.cards_in_charge_of(request.user), person__pk=pk)
     form = CardForm(request.POST)
     if not form.is_valid():
         return _page(request, table, refused=f"Say why the card is {now}: its owner reads it.")
