@@ -1,11 +1,13 @@
 """Headers that Django does not set by itself, and those that files served before Django's own would go without."""
 
+from http import HTTPStatus
 from typing import Any
 
 from asgiref.sync import iscoroutinefunction
 from csp.utils import build_policy
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
+from django.utils.cache import add_never_cache_headers
 from django.utils.decorators import sync_and_async_middleware
 from servestatic.middleware import ServeStaticMiddleware
 
@@ -34,6 +36,24 @@ def closed_to_other_sites(get_response: Any) -> Any:
         return closed(await get_response(request))
 
     return answer if iscoroutinefunction(get_response) else lambda request: closed(get_response(request))
+
+
+def kept_by_no_browser(get_response: Any) -> Any:
+    """On a shared computer the Back button must not show the next person what the last one saw.
+
+    By the session's cookie and not by who it belongs to: signing out ends with nobody, and a public page that asked
+    would take a trip to the database. A picture that says itself that it is for everybody may be kept.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response: HttpResponseBase = get_response(request)
+        ours = settings.SESSION_COOKIE_NAME in request.COOKIES or settings.SESSION_COOKIE_NAME in response.cookies
+        said = response.headers.get("Cache-Control", "")
+        if (ours or response.status_code == HTTPStatus.FOUND) and "public" not in said and "no-store" not in said:
+            add_never_cache_headers(response)
+        return response
+
+    return answer
 
 
 @sync_and_async_middleware

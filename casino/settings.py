@@ -59,6 +59,7 @@ MIDDLEWARE = [
     "casino.middleware.public_files",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "casino.middleware.kept_by_no_browser",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
