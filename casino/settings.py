@@ -118,7 +118,7 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
 CACHES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    else {"BACKEND": "casino.memory_cache.MemoryCache"}
 }
 
 # --- people ----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.db import close_old_connections, connection, models, transaction
 from django.utils import timezone
 
-from casino import asking
+from casino import asking, waits
 from casino.floor import notices, patrons, resting
 from casino.floor.clock import unanswered
 from casino.floor.models import Heartbeat, Table
@@ -106,6 +106,23 @@ def _move_on(missed: timedelta) -> None:
         tables.exclude(**{moment: None}).update(**{moment: models.F(moment) + missed})
 
 
+@transaction.atomic(durable=True)
+def take_back(back: timedelta, now: datetime) -> bool:
+    """The machine's clock was set back: every wait ends when it would have ended. By one of its processes alone."""
+    heart = Heartbeat.objects.select_for_update(no_key=True).first()
+    if heart is None or heart.at <= now:
+        return False
+    log.warning("the clock was set back by %s; what waits is brought forward by as much", back)
+    waits.bring_forward(back, now)
+    heart.at = now
+    heart.save()
+    return True
+
+
+def last_beat() -> datetime | None:
+    return Heartbeat.objects.values_list("at", flat=True).first()
+
+
 # --- the thread -------------------------------------------------------------------------------------
 
 
@@ -116,11 +133,13 @@ class Ticker(threading.Thread):
         super().__init__(name="ticker", daemon=True)
         self._told_to_stop = threading.Event()
         self._beaten_at: datetime | None = None
+        self._steady: waits.SteadyClock | None = None
 
     def run(self) -> None:
         while not self._told_to_stop.is_set():
-            now = timezone.now()
             try:
+                self._keep_up_with_the_clock()
+                now = timezone.now()
                 self._beat(now)
                 self._do_due(now, now + EVERY)
                 for act in BESIDE:
@@ -130,6 +149,24 @@ class Ticker(threading.Thread):
                 close_old_connections()
                 self._told_to_stop.wait(1)
         connection.close()
+
+    def _keep_up_with_the_clock(self) -> None:
+        """Was it set back since the last look, or while nobody ticked?"""
+        if self._steady is None:
+            self._start_behind_the_last_beat()
+            self._steady = waits.SteadyClock()
+        elif back := self._steady.set_back_by():
+            take_back(back, timezone.now())
+
+    def _start_behind_the_last_beat(self) -> None:
+        """A last beat in the future that stays as it is: nobody ticks by that clock any more."""
+        seen = last_beat()
+        if seen is None or seen - timezone.now() <= SILENCE:
+            return
+        self._told_to_stop.wait(SILENCE.total_seconds())
+        now = timezone.now()
+        if last_beat() == seen:
+            take_back(seen - now, now)
 
     def _beat(self, now: datetime) -> None:
         if self._beaten_at is None or abs(now - self._beaten_at) >= BEAT:
