@@ -38,6 +38,7 @@ def closed_to_other_sites(get_response: Any) -> Any:
     return answer if iscoroutinefunction(get_response) else lambda request: closed(get_response(request))
 
 
+@sync_and_async_middleware
 def kept_by_no_browser(get_response: Any) -> Any:
     """On a shared computer the Back button must not show the next person what the last one saw.
 
@@ -45,15 +46,18 @@ def kept_by_no_browser(get_response: Any) -> Any:
     would take a trip to the database. A picture that says itself that it is for everybody may be kept.
     """
 
-    def answer(request: HttpRequest) -> HttpResponseBase:
-        response: HttpResponseBase = get_response(request)
+    def kept(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         ours = settings.SESSION_COOKIE_NAME in request.COOKIES or settings.SESSION_COOKIE_NAME in response.cookies
         said = response.headers.get("Cache-Control", "")
         if (ours or response.status_code == HTTPStatus.FOUND) and "public" not in said and "no-store" not in said:
             add_never_cache_headers(response)
         return response
 
-    return answer
+    async def answer(request: HttpRequest) -> HttpResponseBase:
+        return kept(request, await get_response(request))
+
+    # A middleware that is only sync would hide the event loop from public_files, which then serves no file.
+    return answer if iscoroutinefunction(get_response) else lambda request: kept(request, get_response(request))
 
 
 @sync_and_async_middleware
