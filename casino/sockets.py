@@ -12,7 +12,9 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 # Daphne can close with 1000 and with 3000 to 4999 only; a page of ours tries again on any but 4401 and 4403.
+SIGNED_OUT = 4401
 CLOSED_TO_YOU = 4403
+RIGHTS_CHANGED = 4409
 
 
 async def no_such_socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:

@@ -39,7 +39,7 @@ def tell_other_processes(row: Table) -> None:
     """One message on the layer, without waiting for it. In one process alone there is nobody to tell."""
     layer = get_channel_layer()
     if not isinstance(layer, InMemoryChannelLayer):
-        asyncio.run_coroutine_threadsafe(_send(layer, row.code, {"table": row.pk, "seq": row.seq}), _speaking())
+        asyncio.run_coroutine_threadsafe(_send(layer, row.code, {"table": row.pk, "seq": row.seq}), speaker())
 
 
 async def _send(layer: Any, code: str, news: dict[str, int]) -> None:
@@ -51,7 +51,7 @@ async def _send(layer: Any, code: str, news: dict[str, int]) -> None:
 
 
 @cache
-def _speaking() -> asyncio.AbstractEventLoop:
+def speaker() -> asyncio.AbstractEventLoop:
     """An event loop of its own, so that a page, the ticker and a command all speak over one lasting connection."""
     loop = asyncio.new_event_loop()
     threading.Thread(target=loop.run_forever, name="announcing", daemon=True).start()

@@ -8,6 +8,7 @@ from casino.accounts import services
 from casino.accounts.models import Departure, Membership, Person
 from casino.floor.models import Table
 from casino.floor.play import locked
+from casino.floor.sign_ins import look_again
 from casino.floor.tables import change_dealer
 
 
@@ -19,6 +20,7 @@ def remove_member(*, membership: Membership, by: Person) -> Departure:
         row = locked(pk)
         if row.dealer_id == departure.trainee_id:  # unless they handed it back in this very moment
             change_dealer(row, None, by=by, now=timezone.now())
+    look_again(departure.trainee_id, rights=True)
     return departure
 
 

@@ -3,21 +3,16 @@
 import asyncio
 import json
 import logging
-from importlib import import_module
 from time import monotonic
-from types import SimpleNamespace
 from typing import Any, Final
-
-from django.conf import settings
-from django.contrib.auth import get_user
 
 from casino.floor.fanout import Hub, Socket, Watch, hub, in_thread
 from casino.floor.models import Table
-from casino.sockets import CLOSED_TO_YOU, Frame, Line, Receive, Send
+from casino.floor.sign_ins import signed_in
+from casino.sockets import CLOSED_TO_YOU, SIGNED_OUT, Frame, Line, Receive, Send
 
 log = logging.getLogger(__name__)
 
-SIGNED_OUT: Final = 4401
 SILENT: Final = 4408
 BROKEN: Final = 4500
 HEARTBEAT: Final = 5.0
@@ -46,11 +41,12 @@ async def _serve(scope: dict[str, Any], receive: Receive, send: Send) -> int | N
     table_id = await in_thread(find, code)
     if table_id is None:
         return CLOSED_TO_YOU
-    socket = Socket(Line(send, scope.get("send")), table_id, code, scope["user"].pk)
+    session_key = scope["session"].session_key
+    socket = Socket(Line(send, scope.get("send")), table_id, code, scope["user"].pk, session_key)
     house = hub()
     try:
         watch = await house.join(socket)
-        visit = _Visit(house, watch, socket, scope["session"].session_key)
+        visit = _Visit(house, watch, socket)
         return await _first_of(visit.listen(receive), visit.beat(), visit.check_sign_in())
     finally:
         await house.leave(socket)
@@ -59,8 +55,8 @@ async def _serve(scope: dict[str, Any], receive: Receive, send: Send) -> int | N
 class _Visit:
     """What runs beside the pushes while a browser watches."""
 
-    def __init__(self, house: Hub, watch: Watch, socket: Socket, session_key: str) -> None:
-        self._hub, self._watch, self._socket, self._session_key = house, watch, socket, session_key
+    def __init__(self, house: Hub, watch: Watch, socket: Socket) -> None:
+        self._hub, self._watch, self._socket = house, watch, socket
         self._heard_at = monotonic()
         self._should_show = 0
 
@@ -87,7 +83,7 @@ class _Visit:
         """A person who signed out, was shut out or changed the password elsewhere does not watch on."""
         while True:
             await asyncio.sleep(SIGN_IN)
-            if await in_thread(signed_in, self._session_key) != self._socket.person_id:
+            if await in_thread(signed_in, self._socket.session_key) != self._socket.person_id:
                 return SIGNED_OUT
 
 
@@ -107,10 +103,3 @@ async def _first_of(*jobs: Any) -> int | None:
 def find(code: str) -> int | None:
     """Any table may be watched by anybody who is signed in."""
     return Table.objects.filter(code=code).values_list("pk", flat=True).first()
-
-
-def signed_in(session_key: str) -> int | None:
-    """Who a session belongs to now."""
-    session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
-    request: Any = SimpleNamespace(session=session)
-    return get_user(request).pk

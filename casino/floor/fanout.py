@@ -19,11 +19,12 @@ from weakref import WeakKeyDictionary
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 from django.db import connection
 
-from casino.floor import resting
+from casino.floor import resting, sign_ins
 from casino.floor.announcing import NEARBY, group
 from casino.floor.models import Table
 from casino.floor.rendering import Rendered, read, render
-from casino.sockets import Frame, Line
+from casino.floor.sign_ins import people_group, signed_in, still_inside
+from casino.sockets import RIGHTS_CHANGED, SIGNED_OUT, Frame, Line
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +66,7 @@ class Socket:
     table_id: int
     code: str
     person_id: int
+    session_key: str = ""
     sent: int = 0
 
     async def push(self, frame: Frame) -> None:
@@ -158,6 +160,40 @@ class Hub:
         for socket in [socket for watch in self._watches.values() for socket in watch.sockets]:
             await socket.close(code)
 
+    # --- who may still watch ------------------------------------------------------------------------
+
+    def look_again(self, person_id: int, rights: bool) -> None:
+        """Somebody's sign-in or rights have changed."""
+        theirs = [one for watch in self._watches.values() for one in watch.sockets if one.person_id == person_id]
+        if theirs:
+            self._keep(self._look_again(theirs, rights))
+
+    async def _look_again(self, sockets: list[Socket], rights: bool) -> None:
+        """Close what is no longer theirs; where the rights changed, the rest comes back and is shown what they are."""
+        for socket in sockets:
+            try:
+                if await in_thread(signed_in, socket.session_key) != socket.person_id:
+                    await self._dismiss(socket, SIGNED_OUT)
+                elif rights:
+                    await self._dismiss(socket, RIGHTS_CHANGED)
+            except Exception:
+                log.exception("a socket's sign-in could not be looked at")
+
+    async def _dismiss(self, socket: Socket, code: int) -> None:
+        if watch := self._watches.get(socket.table_id):
+            watch.shown = None  # what was rendered for them is shown to them no more
+            self.rendered.pop(socket.table_id, None)
+        await self.leave(socket)
+        await socket.close(code)
+
+    async def _dismiss_strangers(self) -> None:
+        """Whoever was shut out, or whose session ended, in a way that nobody told of."""
+        sockets = [socket for watch in self._watches.values() for socket in watch.sockets if socket.session_key]
+        inside = await in_thread(still_inside, [(one.session_key, one.person_id) for one in sockets])
+        for socket in sockets:
+            if (socket.session_key, socket.person_id) not in inside:
+                await self._dismiss(socket, SIGNED_OUT)
+
     # --- news ---------------------------------------------------------------------------------------
 
     def publish(self, table_id: int, shown: Rendered) -> None:
@@ -209,6 +245,7 @@ class Hub:
             try:
                 for table_id, seq in await in_thread(heads, list(self._watches)):
                     self.nudge(table_id, seq)
+                await self._dismiss_strangers()
             except Exception:
                 log.exception("the heads of the tables could not be read")
             if self._asking is None or self._asking.done():
@@ -250,7 +287,9 @@ class Hub:
         """This process's ear at the layer: one, however many tables are first watched at one moment."""
         async with self._opening:
             if self._channel is None:
-                self._channel = await self._layer.new_channel()
+                channel = await self._layer.new_channel()
+                await self._layer.group_add(people_group(), channel)
+                self._channel = channel
                 self._keep(self._listen(self._channel))
             return self._channel
 
@@ -263,7 +302,10 @@ class Hub:
         while True:
             try:
                 message = await self._layer.receive(channel)
-                self.nudge(message["table"], message["seq"])
+                if "person" in message:
+                    self.look_again(message["person"], message["rights"])
+                else:
+                    self.nudge(message["table"], message["seq"])
             except Exception:
                 log.warning("the layer cannot be heard", exc_info=True)
                 await asyncio.sleep(SWEEP)
@@ -321,4 +363,12 @@ def own_panels(table_id: int, seq: int, person_id: int) -> str | None:
     return None
 
 
+def look_at_own_sockets(person_id: int, rights: bool) -> None:
+    """From any thread: the sockets of a person through this process are looked at again."""
+    for one in list(_hubs.values()):
+        if not one.loop.is_closed():
+            one.loop.call_soon_threadsafe(one.look_again, person_id, rights)
+
+
 NEARBY.append(tell_own_sockets)
+sign_ins.NEARBY.append(look_at_own_sockets)

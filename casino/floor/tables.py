@@ -15,6 +15,7 @@ from casino.floor.models import Jackpot, Standing, Table
 from casino.floor.names import player_key
 from casino.floor.play import Turn, begin, finish, locked, play
 from casino.floor.rights import runs, supervises
+from casino.floor.sign_ins import look_again
 from games.cards import decks
 from games.catalogue import ADAPTERS
 from games.irregularities.commands import FindInvalidWager
@@ -173,6 +174,7 @@ def suspend_card(*, table: Table, person: Person, by: Person, why: str) -> None:
     if not supervises(table, by):
         raise NotAllowed("That is for the instructor in charge of this table.")
     services.suspend_card(card=person.card, by=by, why=why)
+    look_again(person.pk, rights=True)
     if asks_for_cards(table):
         play(table.pk, FindInvalidWager(player=player_key(person)), by=by)
 
@@ -182,6 +184,7 @@ def restore_card(*, table: Table, person: Person, by: Person, why: str) -> None:
     if not supervises(table, by):
         raise NotAllowed("That is for the instructor in charge of this table.")
     services.restore_card(card=person.card, by=by, why=why)
+    look_again(person.pk, rights=True)
     if asks_for_cards(table):
         play(table.pk, CheckPlayerCard(by=Staff.SUPERVISOR, player=player_key(person)), by=by)
 

@@ -13,6 +13,7 @@ from casino.accounts.models import Person
 from casino.floor import announcing, consumers, fanout, tables
 from casino.floor.fanout import in_thread
 from casino.floor.models import Table
+from casino.floor.sign_ins import people_group
 from casino.sockets import Frame
 from tests.floor import a_table, bet, sit
 from tests.live.watching import PATIENCE, closed_with, panels_from, watching
@@ -244,10 +245,10 @@ async def test_nobody_waits_for_the_layer_and_it_is_asked_again_until_it_answers
         assert layer.groups == set()
         layer.mended.set()
         async with asyncio.timeout(PATIENCE):
-            while layer.groups != {announcing.group(table.code)}:
+            while layer.groups != {announcing.group(table.code), people_group()}:
                 await asyncio.sleep(0.01)
     async with asyncio.timeout(PATIENCE):
-        while layer.groups:
+        while layer.groups != {people_group()}:
             await asyncio.sleep(0.01)
 
 

@@ -57,6 +57,20 @@ async def test_a_table_is_one_table_through_either_process(house: House) -> None
     assert (end["balances"][SHEILA], end["balances"][CON]) == (502_000, 503_000)
 
 
+async def test_signing_out_through_one_process_closes_the_sockets_at_the_other(house: House) -> None:
+    left, right = house.start(0), house.start(1)
+    code = open_a_table(house, TWENTY)
+    sheila, con = Visitor(left, SHEILA), Visitor(right, CON)
+    async with watch(right, code, sheila) as hers, watch(right, code, con) as his:
+        await shown(hers, 1)
+        await shown(his, 1)
+        await asyncio.sleep(0.5)  # the sweep has just begun, and comes after two seconds
+        assert await asyncio.to_thread(sheila.post, "/sign-out/") == 200
+        assert await asyncio.wait_for(hers.closed(), 1.2) == 4401
+        await asyncio.to_thread(con.call, code, "sit", area=2)
+        await shown(his, 2)
+
+
 async def test_a_push_to_the_other_process_does_not_wait_for_its_sweep(house: House) -> None:
     left, right = house.start(0), house.start(1)
     code = open_a_table(house, TWENTY, betting_time=60_000)

@@ -12,6 +12,7 @@ from casino.accounts.forms import CardForm, FilterForm
 from casino.accounts.models import PlayerCard
 from casino.accounts.people import named
 from casino.accounts.permissions import PersonRequest, instructor_only
+from casino.floor.sign_ins import look_again
 
 CARDS_ON_A_PAGE = 50
 
@@ -62,6 +63,7 @@ def _turn(request: PersonRequest, number: int, *, valid: bool) -> HttpResponse:
         form.add_error(None, str(refusal))
         card.refresh_from_db()
         return _page(request, card, form, 422)
+    look_again(card.person_id, rights=True)
     messages.success(request, f"The card of {card.person} is {'valid again' if valid else 'suspended'}.")
     return redirect("card_page", number=number)
 

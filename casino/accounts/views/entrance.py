@@ -14,6 +14,7 @@ from casino.accounts import letters, services
 from casino.accounts.forms import SignInForm, SignUpForm
 from casino.accounts.models import Letter
 from casino.accounts.throttle import address, too_often
+from casino.floor.sign_ins import look_again
 
 BACKEND = "casino.accounts.backends.PersonBackend"
 # A whole class may sign up from one address in one lesson; nobody asks for ten taken e-mails by mistake.
@@ -116,6 +117,8 @@ def _onward(request: HttpRequest) -> HttpResponseRedirect:
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
+    person_id = request.user.pk
     logout(request)
+    look_again(person_id)
     messages.success(request, "You are signed out.")
     return redirect("home")

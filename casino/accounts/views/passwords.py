@@ -17,6 +17,7 @@ from casino.accounts.forms import ChangePasswordForm, ForgottenPasswordForm, New
 from casino.accounts.models import Letter, Person
 from casino.accounts.permissions import PersonRequest
 from casino.accounts.throttle import address, too_often
+from casino.floor.sign_ins import look_again
 
 LETTERS_AN_HOUR = 5
 ASKED_AN_HOUR = 100
@@ -85,6 +86,7 @@ def password_reset_confirm(request: HttpRequest, who: str, token: str) -> HttpRe
 def _set_password(person: Person, form: NewPasswordForm) -> None:
     person.set_password(form.cleaned_data["password"])
     person.save(update_fields=["password"])
+    look_again(person.pk)
 
 
 def _person_with_link(who: str, token: str) -> Person | None:

@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from casino.accounts import services
 from casino.accounts.models import Person
+from casino.floor.sign_ins import look_again
 
 
 class Command(BaseCommand):
@@ -20,4 +21,5 @@ class Command(BaseCommand):
         if person is None:
             raise CommandError("Nobody has signed up with that e-mail.")
         services.make_instructor(person=person)
+        look_again(person.pk, rights=True)
         self.stdout.write(f"{person} is an instructor.")
