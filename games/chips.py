@@ -82,6 +82,15 @@ def payable(amount: int, chips: Denominations = DENOMINATIONS) -> int:
     return _payable(amount, chips)
 
 
+def payable_within(amount: int, chips: Denominations = DENOMINATIONS) -> int:
+    """The greatest sum up to an amount that some combination of the table's chips makes."""
+    unit = gcd(*chips)
+    within = amount - amount % unit
+    while within > 0 and _payable(within, chips) != within:
+        within -= unit
+    return within
+
+
 @lru_cache(maxsize=16384)
 def _payable(amount: int, chips: Denominations) -> int:
     unit = gcd(*chips)

@@ -111,7 +111,10 @@ class WagerPlaced(Fact, frozen=True):
 
 
 class WagerTakenBack(Fact, frozen=True):
+    """Chips go back to their owner, the whole stack or part of it. `gives_way_to`: for whoever comes first there."""
+
     wager: Wager
+    gives_way_to: str | None = None
 
 
 class SignChanged(Fact, frozen=True):
@@ -217,7 +220,7 @@ def evolve_table(table: Table, event: TableFact) -> Table:
         case SeatLeft(area=area, player=player):
             return _left(table, area, player)
         case WagerTakenBack(wager=wager):
-            return replace(table, wagers=tuple(other for other in table.wagers if other != wager))
+            return wager_taken_back(table, wager)
         case SignChanged(sign=sign):
             return replace(table, sign=sign)
         case SeatingChanged(seating=seating):
@@ -248,6 +251,12 @@ def evolve_table(table: Table, event: TableFact) -> Table:
 def wager_placed(table: Table, event: WagerPlaced) -> Table:
     """The table with the chips on it."""
     return replace(table, wagers=_stacked(table.wagers, event.wager))
+
+
+def wager_taken_back(table: Table, wager: Wager) -> Table:
+    """The table with these chips off it; what of the stack is left keeps its place."""
+    left = (replace(one, stake=one.stake - wager.stake) if same_spot(one, wager) else one for one in table.wagers)
+    return replace(table, wagers=tuple(one for one in left if one.stake > 0))
 
 
 def dealt(table: Table, area: int | None) -> Table:

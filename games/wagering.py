@@ -147,6 +147,8 @@ def _one_each(table: Table, wager: Wager) -> None:
 Admits = Callable[[Table, Wager], None]
 """A game's own word on a wager: RuleViolation where it takes none such."""
 
+Room = Callable[[Table, Wager], Table]
+
 
 def wager_choices(
     table: Table,
@@ -157,10 +159,12 @@ def wager_choices(
     admits: Admits,
     now: int = 0,
     boxes: tuple[int | None, ...] = (None,),
+    room: Room | None = None,
 ) -> tuple[Choice, ...]:
     """The chips a player may lay now, spot by spot, with their range; for a closed spot, the rule that closes it.
 
-    `boxes` are those that the initial wagers of an area lie on.
+    `boxes` are those that the initial wagers of an area lie on; `room` is the table as it stands open to a wager,
+    where others give way to it.
     """
     spots = (
         Wager(area=area, player=player, kind=kind, stake=0, box=box)
@@ -168,7 +172,7 @@ def wager_choices(
         for kind in kinds
         for box in (boxes if kind == initial else (None,))
     )
-    placing = tuple(_wager_choice(table, spot, initial, admits, now) for spot in spots)
+    placing = tuple(_wager_choice(room(table, spot) if room else table, spot, initial, admits, now) for spot in spots)
     lying = (wager for wager in table.wagers if wager.player == player)
     clause = cite(wagers_open, table.code)
     return placing + tuple(

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
-from math import gcd
 from typing import Any, Final
 
 from django.utils import timezone
@@ -18,7 +17,7 @@ from games.areas import Wager
 from games.blackjack_switch.options import BOXES
 from games.blackjack_switch.state import on_both_boxes
 from games.catalogue import ADAPTERS
-from games.chips import money, payable, shown
+from games.chips import money, payable, payable_within, shown
 from games.round import Choice
 from games.rulebook import cite
 from games.seating import clause_for, not_excluded, own_valid_card
@@ -231,10 +230,7 @@ def _in_chips(look: Look, choice: Choice) -> Choice:
     if not is_person(look.me) or not choice.open or choice.least is None or choice.most in (None, choice.least):
         return choice
     chips = look.view.felt.chips
-    least, most, step = payable(choice.least, chips), choice.most, gcd(*chips)
-    most -= most % step
-    while most and payable(most, chips) != most:
-        most -= step
+    least, most = payable(choice.least, chips), payable_within(choice.most, chips)
     if least <= most:
         return replace(choice, least=least, most=most)
     why = f"this table’s chips make no sum up to {shown(choice.most)}"

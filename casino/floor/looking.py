@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
 from typing import Any, Final
 
 from casino import asking
@@ -81,7 +80,10 @@ class Sight:
         self.table, self.game, self._state = table, table.engine, log.load(table)
         self._act = self.game.due(self._state)
         self._standing = tuple(asking.rows(STANDING, table.pk))
+        self._news = news(table)
         keys = keys_in(table.state)  # in seats, wagers, restrictions and lines: everybody who can be named
+        for one in self._news:
+            keys |= {one.to} | keys_in(one.words)
         watching = set(people) & self.people_present()
         dealing = {table.dealer_id} if table.dealer_id else set()
         named = {pk for key in keys if (pk := person_id(key)) is not None} | dealing | watching
@@ -93,8 +95,8 @@ class Sight:
         self._balances = ledger.balances(f"p{pk}" for pk in watching)
 
     def people_present(self) -> set[int]:
-        """Whoever gets panels of their own: all who sit, stand, have chips here or were excluded, and the staff."""
-        keys = players(self._state) | set(self._state.table.seating.barred)
+        """Whoever gets panels of their own: all who sit, stand, have chips here or news of them, and the staff."""
+        keys = players(self._state) | set(self._state.table.seating.barred) | {one.to for one in self._news}
         seated = {int(key[1:]) for key in keys if key.startswith("p")}
         dealing = {self.table.dealer_id} if self.table.dealer_id else set()
         return seated | {pk for pk, _ in self._standing} | dealing | {self.table.opened_by_id}
@@ -127,13 +129,8 @@ class Sight:
             deadline=table.closes_at,
             standing=self._standing,
             seats=tuple(area for area in range(1, view.felt.places + 1) if self._may_sit(me, area)),
-            news=tuple(one for one in self._news if one.to == me) if me else (),
+            news=tuple(one for one in self._news if one.to == me),
         )
-
-    @cached_property
-    def _news(self) -> tuple[News, ...]:
-        """Asked for once, and not at all where nobody in particular looks."""
-        return news(self.table)
 
     def _may_sit(self, me: str | None, area: int) -> bool:
         table = self._state.table

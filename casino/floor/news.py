@@ -7,13 +7,13 @@ from typing import Any, Final
 from casino import asking
 from casino.floor import house
 from casino.floor.models import Table
-from casino.floor.wager_words import place, put_right, wager_said
+from casino.floor.wager_words import gave_way, place, put_right, wager_said
 from games.irregularities.facts import PaymentCorrected
-from games.table import RoundClosed
+from games.table import RoundClosed, WagerTakenBack
 
 LOOKED_BACK: Final = 200
 """Events after which news are old, should no round end before."""
-TOLD: Final = (PaymentCorrected.__name__, RoundClosed.__name__)
+TOLD: Final = (PaymentCorrected.__name__, WagerTakenBack.__name__, RoundClosed.__name__)
 LOG: Final = """
     SELECT seq, type, rule, body FROM floor_event
     WHERE table_id = %s AND seq > %s AND seq <= %s AND type IN %s ORDER BY seq
@@ -46,5 +46,7 @@ def _told(id_: str, rule: str, fact: Any) -> Iterator[News]:
         case PaymentCorrected():
             words = f"Your {wager_said(fact.wager)} on {place(fact)}: {put_right(fact)}."
             yield News(id_, fact.player, words, rule)
+        case WagerTakenBack(gives_way_to=first) if first is not None:
+            yield News(id_, fact.wager.player, f"You have back {gave_way(fact)}.", rule)
         case _:
             pass

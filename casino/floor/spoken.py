@@ -3,8 +3,9 @@
 A card is named only where everybody has seen it. Nothing is said of chips laid before the deal: the felt shows them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final
 
 from casino import asking
@@ -12,7 +13,7 @@ from casino.felt.cards import name
 from casino.floor import house
 from casino.floor.looking import Look
 from casino.floor.names import keys_in, names_of, spoken
-from casino.floor.wager_words import at, place, put_right, wager_said
+from casino.floor.wager_words import at, gave_way, place, put_right, wager_said
 from casino.library.words import listed, sentence
 from games.chips import shown
 from games.settlement import Line, Outcome
@@ -40,12 +41,19 @@ def latest(look: Look) -> list[Said]:
     """The last things said, oldest first, and what the dealer asks now."""
     log = asking.rows(LOG, look.table.pk, look.seq - LOOKED_BACK, look.seq)
     events = [event for event in log if event[1] in SAYS]
-    heard = [(seq, kind, words) for seq, kind, body in events[-LATEST:] if (words := _words(look, kind, body))]
+    heard = list(islice(_heard(look, reversed(events)), LATEST))[::-1]
     gone = {key for _, _, words in heard for key in keys_in(words)} - look.names.keys()  # the table has forgotten them
     names = look.names | names_of(gone) if gone else look.names
     said = [Said(f"said-{seq}", spoken(words, names), kind in ALOUD) for seq, kind, words in heard]
     moved_on = (seq for seq, kind, _ in reversed(events) if kind not in BESIDE_THE_HAND)
     return [*said, *_asked(look, next(moved_on, 0))]
+
+
+def _heard(look: Look, events: Iterable[tuple[Any, ...]]) -> Iterator[tuple[int, str, str]]:
+    """Those events of which anything is said."""
+    for seq, kind, body in events:
+        if words := _words(look, kind, body):
+            yield seq, kind, words
 
 
 def _words(look: Look, kind: str, body: str) -> str:
@@ -122,6 +130,11 @@ def _ordered(look: Look, fact: Any) -> str:
     return "English only at the table, please." if fact.order == "english_only" else ""
 
 
+def _gave_way(look: Look, fact: Any) -> str:
+    """Chips that somebody takes back are seen to go; those that gave way to another's are spoken of."""
+    return f"{fact.wager.player} has back {gave_way(fact)}." if fact.gives_way_to else ""
+
+
 def _corrected(look: Look, fact: Any) -> str:
     return f"{fact.player}, {place(fact)}, {wager_said(fact.wager)}: {put_right(fact)}."
 
@@ -169,11 +182,15 @@ SAYS: Final[dict[str, Words]] = {
     "WagerSettled": _settled,
     "RoundVoided": lambda look, fact: f"The round is void: {fact.why}.",
     "PaymentCorrected": _corrected,
+    "WagerTakenBack": _gave_way,
     "DealChanged": lambda look, fact: f"{fact.dealer} takes the deal." if fact.dealer else "The house deals.",
     "TablePaused": _always("The table is paused."),
     "TableResumed": _always("Play goes on."),
     "TableShut": _always("The table is closed."),
 }
-BESIDE_THE_HAND: Final = ("SeatTaken", "SeatLeft", "SignChanged", "InsurancePlaced", "OrderGiven", "PaymentCorrected")
+BESIDE_THE_HAND: Final = (
+    *("SeatTaken", "SeatLeft", "SignChanged", "InsurancePlaced", "OrderGiven"),
+    *("PaymentCorrected", "WagerTakenBack"),
+)
 """What may be said while a question waits, without an answer to it."""
 ALOUD: Final = frozenset(SAYS) - {"SeatTaken", "SeatLeft", "CardsCut", "CutRefused", "SignChanged"}

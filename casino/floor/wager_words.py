@@ -6,6 +6,7 @@ from casino.library.words import wager_in_words
 from games.chips import shown
 from games.irregularities.facts import PaymentCorrected
 from games.settlement import Line
+from games.table import WagerTakenBack
 
 
 def at(fact: Any) -> str:
@@ -31,3 +32,9 @@ def put_right(fact: PaymentCorrected) -> str:
     way = f"{difference} more is paid" if fact.due > fact.paid else f"{difference} goes back to the house"
     why = f" ({fact.why})" if fact.why else ""
     return f"{shown(fact.paid)} was paid where {shown(fact.due)} was due{why}, so {way}"
+
+
+def gave_way(fact: WagerTakenBack) -> str:
+    """Chips that went back for whoever comes first on a spot: how much, from where, and for whom."""
+    wager = fact.wager
+    return f"{shown(wager.stake)} on {at(wager)}, {wager_said(wager.kind)}: {fact.gives_way_to} comes first there"

@@ -85,6 +85,12 @@ def _dealt(fact: Any, faces: bool) -> str:
     return f"{_at(fact).capitalize()}: {name(fact.card) if faces else 'a card, face down'}."
 
 
+def _taken_back(fact: Any) -> str:
+    if fact.gives_way_to:
+        return f"{fact.wager.player} has back {_wager(fact.wager)}: {fact.gives_way_to} comes first there."
+    return f"{fact.wager.player} takes back {_wager(fact.wager)}."
+
+
 def _corrected(fact: Any) -> str:
     paid, due = shown(fact.paid), shown(fact.due)
     way = "is paid the rest" if fact.due > fact.paid else "is asked for the difference back"
@@ -107,7 +113,7 @@ COMMON: Final[dict[str, Says]] = {
     "SeatTaken": _by(lambda fact: f"{fact.player} sits down at area {fact.area}."),
     "SeatLeft": _by(lambda fact: f"{fact.player} leaves the seat at area {fact.area}."),
     "WagerPlaced": _by(lambda fact: f"{fact.wager.player} lays {_wager(fact.wager)}."),
-    "WagerTakenBack": _by(lambda fact: f"{fact.wager.player} takes back {_wager(fact.wager)}."),
+    "WagerTakenBack": _by(_taken_back),
     "SignChanged": _by(lambda fact: f"The sign: {fact.words}"),
     "SeatingChanged": _by(lambda fact: fact.words),
     "CardsShuffled": _plain("The cards are shuffled."),

@@ -15,6 +15,7 @@ from games.round import Choice
 from games.staff import Staff, Who
 from games.supervising.carrying_out import order_choices
 from games.twentyone.decisions import box_choices
+from games.twentyone.first_option import without_those_behind
 from games.twentyone.optional_wagers import making_room
 from games.wagering import wager_choices
 
@@ -45,4 +46,5 @@ def _wagers(state: State, who: str, now: int) -> tuple[Choice, ...]:
         admits=partial(admits, options),
         now=now,
         boxes=BOXES,
+        room=without_those_behind,
     )

@@ -17,6 +17,7 @@ from games.star_blackjack.wagers import admits, gives_way, sevens_choice
 from games.supervising.carrying_out import order_choices
 from games.twentyone.boxes import Box
 from games.twentyone.decisions import box_choices
+from games.twentyone.first_option import without_those_behind
 from games.twentyone.hands import is_ace
 from games.twentyone.optional_wagers import making_room
 from games.wagering import wager_choices
@@ -33,7 +34,8 @@ def legal(state: State, who: Who, now: int = 0) -> tuple[Choice, ...]:
     if state.over:
         kinds = kinds_on(state.options)
         table = making_room(state.table, who, kinds[1:], gives_way)
-        placing = wager_choices(table, who, kinds, initial="main", admits=partial(admits, state.options), now=now)
+        admitted = partial(admits, state.options)
+        placing = wager_choices(table, who, kinds, initial="main", admits=admitted, now=now, room=without_those_behind)
         return tuple(sevens_choice(state.options, table, choice) for choice in placing)
     own = (box for box in state.boxes if any(player == who for player, _ in box.original))
     return tuple(

@@ -6,12 +6,23 @@ A game says which wagers it admits; `lay` moves the chips.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
 from typing import Final
 
 from games.areas import Wager
 from games.errors import RuleViolation
 from games.rulebook import cite, rule
-from games.table import PlaceWager, Table, TableCommand, TableFact, TakeBackWager, WagerTakenBack
+from games.table import (
+    PlaceWager,
+    Table,
+    TableCommand,
+    TableFact,
+    TakeBackWager,
+    WagerTakenBack,
+    evolve_table,
+    wager_taken_back,
+)
+from games.twentyone.first_option import giving_way, without_those_behind
 from games.wagering import Admits, decide_table, wager_of, wagers_open
 from games.wire import replace
 
@@ -105,7 +116,7 @@ def lay(
     """
     if isinstance(command, PlaceWager):
         wagers_open(table.code, betting)
-        return _laid(table, command, admits, gives_way)
+        return _laid(table, command, admits, stays, gives_way)
     facts = decide_table(table, command, initial="main", betting=betting)
     if isinstance(command, TakeBackWager):
         taken = [fact.wager for fact in facts if isinstance(fact, WagerTakenBack) and fact.wager.kind == "main"]
@@ -113,17 +124,42 @@ def lay(
     return facts
 
 
-def _laid(table: Table, command: PlaceWager, admits: Admits, gives_way: GivesWay) -> tuple[TableFact, ...]:
+def _laid(
+    table: Table, command: PlaceWager, admits: Admits, stays: Admits, gives_way: GivesWay
+) -> tuple[TableFact, ...]:
     wager = wager_of(command)
+    if wager.kind == "main":
+        return _laid_first(table, command, wager, admits, stays)
     leaving = gives_way(table, wager)
     room = replace(table, wagers=tuple(w for w in table.wagers if w is not leaving[0])) if leaving else table
     admits(room, wager)
     facts = decide_table(room, command, initial="main", betting=True)
-    return (WagerTakenBack(wager=leaving[0], rule=leaving[1]), *facts) if leaving else facts
+    if leaving is None:
+        return facts
+    return (WagerTakenBack(wager=leaving[0], rule=leaving[1], gives_way_to=wager.player), *facts)
+
+
+def _laid_first(
+    table: Table, command: PlaceWager, wager: Wager, admits: Admits, stays: Admits
+) -> tuple[TableFact, ...]:
+    """An initial wager, which some that lie already may give way to, with what lies beside them."""
+    room = without_those_behind(table, wager)
+    admits(room, wager)
+    facts = decide_table(room, command, initial="main", betting=True)
+    leaving = giving_way(table, command, wager) if room is not table else ()
+    if not leaving:
+        return facts
+    after = reduce(evolve_table, (*leaving, *facts), table)
+    beside = (replace(fact, gives_way_to=wager.player) for fact in _stays_no_longer(after, stays))
+    return (*leaving, *beside, *facts)
 
 
 def _goes_back_too(table: Table, taken: Wager, stays: Admits) -> tuple[WagerTakenBack, ...]:
-    left = replace(table, wagers=tuple(wager for wager in table.wagers if wager != taken))
+    return _stays_no_longer(wager_taken_back(table, taken), stays)
+
+
+def _stays_no_longer(left: Table, stays: Admits) -> tuple[WagerTakenBack, ...]:
+    """The optional wagers that may not lie any longer as the table is left."""
     back: list[WagerTakenBack] = []
     for wager in left.wagers:
         try:

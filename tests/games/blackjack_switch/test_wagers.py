@@ -232,7 +232,7 @@ def test_others_leave_what_their_two_boxes_leave() -> None:
     state = step(opened(Options(maximum=10000), {}, cards("")), place("ann", 1, 3000))
     assert refusal(state, place("bob", 1, 2001)) == "6.1"
     state = step(state, place("ann", 2, 3000), place("bob", 1, 2000), place("bob", 2, 2000))
-    assert refusal(state, place("ann", 2, 1)) == "6.1"
+    assert refusal(state, place("bob", 2, 1)) == "6.1"
     closed = next(one for one in GAME.legal(state, "cat") if one.kind == "main")
     assert (closed.open, closed.rule) == (False, "6.1")
 
