@@ -16,6 +16,7 @@ from games.cards import Card, decks
 from games.caribbean_stud.events import Bet, Concede, Fold
 from games.casino_war.events import GoToWar, Surrender
 from games.catalogue import ADAPTERS
+from games.chips import payable
 from games.patrons import Patron, answer, cast
 from games.patrons.casting import SHARED_AREAS
 from games.patrons.chance import below, one_in, pick, seed_for
@@ -73,7 +74,7 @@ class Bias:
 
 MOST_AREAS: Final = {"SB": 4, "BS": 2, "CW": 5, "CS": 4}
 """More hands than these are more than one look takes in; a topic may ask for fewer."""
-ODD: Final = (50, 250, 700, 1250, 2500)
+ODD: Final = (200, 500, 700, 1250, 2500)
 
 
 def deal(slug: str, seed: bytes, bias: Bias) -> Document:
@@ -157,25 +158,25 @@ def _spread(code: str, options: Any, area: int, players: Sequence[str], seed: by
     found: list[FindWager] = []
     for name in players:
         about = ("stake", area) if alike else ("stake", area, name)
-        stake = _stake(options, seed, bias, len(players), *about) // (2 if code == "BS" else 1)
+        stake = _stake(options, seed, bias, len(players), *about, boxes=2 if code == "BS" else 1)
         boxes: tuple[int | None, ...] = (1, 2) if code == "BS" else (None,)
         if bias.lone and one_in(seed, 3, "lone", area, name):
             boxes = boxes[:1]
         unlike = pick(seed, ODD, "unlike", area, name) if bias.lone else 0
         for box in boxes:
-            amount = stake + (unlike if box == 2 else 0)
+            amount = payable(stake + unlike, options.chips) if box == 2 else stake
             found.append(FindWager(player=name, area=area, kind=INITIAL[code], stake=amount, box=box))
     return found
 
 
-def _stake(options: Any, seed: bytes, bias: Bias, players: int, *about: object) -> int:
-    """A wager that with the others on its area stays under the maximum, or passes it where it is to."""
+def _stake(options: Any, seed: bytes, bias: Bias, players: int, *about: object, boxes: int) -> int:
+    """A wager on a box that with the others on its area stays under the maximum, or passes it where it is to."""
     highest = options.maximum or options.minimum * 20
     if bias.over and players == 1:
-        return int(highest + pick(seed, ODD, *about))
+        return payable((highest + pick(seed, ODD, *about)) // boxes, options.chips)
     part = pick(seed, (2, 3, 4, 6), *about) if bias.over else pick(seed, (1, 2, 2, 3), *about)
-    made = in_chips(highest * part // 10, options.chips)
-    return max(made - made % 2, int(options.minimum))
+    made = in_chips(highest * part // 10 // boxes, options.chips)
+    return max(made, payable(options.minimum // boxes, options.chips))
 
 
 def _beside(code: str, state: Any, seed: bytes, bias: Bias) -> list[FindWager]:
@@ -198,12 +199,19 @@ JACKPOTS: Final = ("blazing_7s", "jackpot")
 
 
 def _beside_stake(state: Any, kind: str, seed: bytes, area: int, player: str) -> int:
-    """A jackpot costs everybody the same."""
-    if kind not in JACKPOTS:
-        return pick(seed, (500, 500, 700, 1000, 1250, 2500), "beside stake", area, player)
-    laid: list[int] = [wager.stake for wager in state.table.wagers if wager.kind == kind]
-    on_the_sign = getattr(state.options.jackpot, "wager", pick(seed, (250, 500), "sevens"))
-    return laid[0] if laid else on_the_sign
+    """A jackpot costs everybody the same. The sign's minimum is for a tie wager too (CW 6.1)."""
+    options = state.options
+    if kind == "blazing_7s":
+        return int(options.sevens_wager)
+    if kind == "jackpot":
+        return int(options.jackpot.wager)
+    least = options.minimum if kind == "tie" else 0
+    chips: tuple[int, ...] = options.chips
+    amounts = [cents for cents in BESIDE if cents >= least and payable(cents, chips) == cents]
+    return pick(seed, amounts or [least], "beside stake", area, player)
+
+
+BESIDE: Final = (500, 500, 700, 1000, 1250, 2500)
 
 
 # --- the cards --------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from games.caribbean_stud.events import FindBet, QueryBet
 from games.caribbean_stud.procedure import to_decide
 from games.caribbean_stud.state import bet_of
 from games.catalogue import GAMES
-from games.chips import shown
+from games.chips import payable, shown
 from games.irregularities.commands import CorrectPayment, FindInvalidWager, Invalidate, VoidWagersOf
 from games.irregularities.money import REPORTED_ABOVE
 from games.round import Game, play
@@ -38,7 +38,7 @@ def _payments(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
     if paying:
         moment = luck.choice(paying)
         line = played.log[moment].line
-        for amount in (line.paid, _otherwise(line, luck)):
+        for amount in (line.paid, _otherwise(line, played.laid.options.chips, luck)):
             yield moment, {"paid": amount}
 
 
@@ -47,7 +47,7 @@ def _plain(line: Line) -> bool:
     return line.paid > 0 and line.wager not in ("blazing_7s", "jackpot")
 
 
-def _otherwise(line: Line, luck: Random) -> int:
+def _otherwise(line: Line, chips: tuple[int, ...], luck: Random) -> int:
     """A payment somebody might make by mistake: at other odds, a chip more or less, ten times a large one.
 
     Of a large one an error of $1,000 is a mistake too, and one of a chip more a mistake that is reported.
@@ -55,7 +55,8 @@ def _otherwise(line: Line, luck: Random) -> int:
     wrong = [line.stake, 2 * line.stake, line.paid + 500, line.paid - 500, line.paid + line.stake]
     if line.paid >= LARGE:
         wrong += [10 * line.paid, line.paid + REPORTED_ABOVE, line.paid + REPORTED_ABOVE + 500]
-    return luck.choice([amount for amount in wrong if amount > 0 and amount != line.paid])
+    made = [payable(amount, chips) for amount in wrong if amount > 0]
+    return luck.choice([amount for amount in made if amount != line.paid])
 
 
 def _settled(game: Game, state: Any) -> tuple[Any, Line]:

@@ -189,7 +189,7 @@ def jackpot_hands(seed: bytes, count: int) -> Stack:
 
 SEVENS_TABLE: Final = {"optional_wagers": ("star_pairs", "blazing_7s")}
 STUD_JACKPOT: Final = {"jackpot": True}
-OVER: Final = {"minimum": 1000, "maximum": 10_000}
+OVER: Final = {"minimum": 500, "maximum": 10_000}
 
 Leanings = dict[str, Bias]
 
@@ -222,7 +222,7 @@ LEANINGS: Final[dict[str, Leanings]] = {
     },
     "over-maximum": {
         "star-blackjack": Bias(table=OVER, over=True, behind=2),
-        "blackjack-switch": Bias(table={"minimum": 2000, "maximum": 20_000}, over=True, behind=2),
+        "blackjack-switch": Bias(table={"minimum": 1000, "maximum": 20_000}, over=True, behind=2),
         "casino-war": Bias(table=OVER, over=True, beside=("tie",)),
         "caribbean-stud": Bias(table=OVER, over=True, prefers=("bet",)),
     },

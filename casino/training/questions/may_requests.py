@@ -16,8 +16,9 @@ from games.caribbean_stud.procedure import to_decide
 from games.caribbean_stud.state import bet_of
 from games.casino_war.events import GoToWar, Surrender
 from games.catalogue import GAMES
-from games.chips import shown
+from games.chips import payable, shown
 from games.errors import RuleViolation
+from games.patrons.staking import in_chips
 from games.preparing import Cut
 from games.star_blackjack.events import EvenMoney
 from games.star_blackjack.options import KINDS as STAR_KINDS
@@ -80,15 +81,22 @@ def _stakes(state: Any, kind: str) -> tuple[int, list[int]]:
     """An amount that the sign takes, and some on either side of its limits."""
     sign, chip = state.table.sign, min(state.table.chips)
     if kind == SEVENS:
-        laid = next((wager.stake for wager in state.table.wagers if wager.kind == SEVENS), 250)
-        return laid, [250, 500, 1000]
+        lowest = 250 if _in_chips(state, 250) else 500
+        laid = next((wager.stake for wager in state.table.wagers if wager.kind == SEVENS), lowest)
+        return laid, [amount for amount in (250, 500, 1000) if _in_chips(state, amount)]
     if kind == "jackpot":
         price = sign.kinds[kind].minimum if kind in sign.kinds else 100
         return price, [2 * price]
     limits = sign.kinds.get(kind, sign.area)
     least, most = limits.minimum, limits.maximum
     edges = [least - chip] + ([most, most + chip] if most else [])
-    return max(least, chip), [amount for amount in edges if amount > 0]
+    return payable(max(least, chip), state.table.chips), [amount for amount in edges if _in_chips(state, amount)]
+
+
+def _in_chips(state: Any, amount: int) -> bool:
+    """Whether anybody could lay it: people ask with chips in their hands."""
+    chips: tuple[int, ...] = state.table.chips
+    return amount > 0 and payable(amount, chips) == amount
 
 
 def _late(slug: str, state: Any, luck: Random) -> Iterator[Any]:
@@ -148,12 +156,13 @@ def _calls(slug: str, state: Any, box: Box, luck: Random) -> Iterator[Any]:
     at: dict[str, Any] = {"area": box.area, "box": box.box, "player": box.controlling}
     part = box.part(box.controlling)
     calls: list[Any] = [Hit(**at), Stand(**at), Split(**at), Double(**at)]
-    if part > 500 and _open(slug, state, Double(**at)):
-        calls.append(Double(**at, stake=luck.choice((part + 500, part - 500))))
+    others = [amount for amount in (part + 500, part - 500) if _in_chips(state, amount)]
+    if others and _open(slug, state, Double(**at)):
+        calls.append(Double(**at, stake=luck.choice(others)))
     yield from calls
-    others = [player for player, _ in box.original if player != box.controlling]
-    if others:
-        yield from (replace(call, player=others[0]) for call in calls if _open(slug, state, call))
+    behind = [player for player, _ in box.original if player != box.controlling]
+    if behind:
+        yield from (replace(call, player=behind[0]) for call in calls if _open(slug, state, call))
 
 
 def _not_in_turn(box: Box) -> Iterator[Any]:
@@ -170,10 +179,11 @@ def _not_in_turn(box: Box) -> Iterator[Any]:
 def _insurances(state: Any, box: Box, luck: Random) -> Iterator[Any]:
     """While it is open for any amount; later for one that would have been right, by somebody who has not insured."""
     player, part = luck.choice(box.original)
-    half = part // 2
+    half = in_chips(part // 2, state.table.chips)
     if not half:
         return
-    stake = luck.choice((half, half + 100, part)) if state.insurance == "open" else half
+    more = payable(part // 2 + 1, state.table.chips)
+    stake = luck.choice((half, more, part)) if state.insurance == "open" else half
     insured = any(line.wager == "insurance" for line in state.lines) or state.insured(box.area, player, box.box)
     untouched = all(len(hand.cards) == 2 and hand.done != "stood" for each in state.boxes for hand in each.hands)
     if state.insurance == "open" or (state.insurance == "closed" and not insured) or untouched:
