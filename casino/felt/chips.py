@@ -104,7 +104,12 @@ def pile(cents: int, chips: Denominations, radius: float = RADIUS) -> str:
 
 def tally(wagers: Sequence[Wager]) -> str:
     """What lies on a spot, in words: "Mia $25, Sam $10"; of a split box, "Mia $25 on hand 1, Mia $25 on hand 2"."""
-    return ", ".join(f"{wager.owner} {shown(wager.cents)}{on_hand(wager, wagers)}" for wager in wagers)
+    return ", ".join(f"{wager.owner} {shown(wager.cents)}{on_hand(wager, wagers)}{_on_box(wager)}" for wager in wagers)
+
+
+def _on_box(wager: Wager) -> str:
+    """Which box an insurance is for, where an area has two."""
+    return f" on box {wager.part}" if wager.part.isdigit() else ""
 
 
 def on_hand(wager: Wager, among: Sequence[Wager]) -> str:

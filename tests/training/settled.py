@@ -7,6 +7,8 @@ import pytest
 
 from casino.training.questions import making
 from casino.training.questions.contract import BadAnswer, Input, Kind, Question, Verdict
+from casino.training.questions.frozen import played
+from games.caribbean_stud.events import HandConceded
 from games.chips import dollars
 from games.scenario import settle
 
@@ -19,11 +21,26 @@ NO_NUMBER = ("", "abc", "-1", "1.5", "999", "x" * 5_000, "٣")
 NO_CHOICE = ("", "PAY", "nothing", "x" * 5_000)
 
 
+CLEARING = ("settle", "turn", "pick_up", "share_jackpot", "close_round")
+
+
+def every_line(question: Question) -> list[dict[str, Any]]:
+    """The lines of all wagers of the round."""
+    return [line for line in settle(question.round)["lines"] if cents(line["stake"])]
+
+
 def lines(question: Question) -> list[dict[str, Any]]:
-    """The lines of wagers with chips on them, in the order they are settled."""
-    result = settle(question.round)
+    """The lines of wagers with chips on them that are settled from a question's moment on, in order, until something
+    else is due than to settle and to clear."""
+    result, round_ = settle(question.round), played(question)
     assert "error" not in result, result
-    return [line for line in result["lines"] if cents(line["stake"])]
+    first = last = question.moment
+    while last < len(round_.log) and round_.game.due(round_.at(last)).act in CLEARING:
+        if isinstance(round_.log[last], HandConceded):  # a call that comes before the hands are compared
+            break
+        last += 1
+    due = result["lines"][len(round_.at(first).lines) : len(round_.at(last).lines)]
+    return [line for line in due if cents(line["stake"])]
 
 
 def cents(text: str) -> int:

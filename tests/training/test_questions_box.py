@@ -7,7 +7,6 @@ import pytest
 
 from casino.training.questions import box, making
 from casino.training.questions.contract import Kind, Question
-from casino.training.questions.frozen import played
 from casino.training.questions.rounds import written
 from games.catalogue import GAMES
 from games.chips import money, shown
@@ -53,7 +52,7 @@ def test_every_wager_is_settled_as_settle_says(slug: str) -> None:
 def test_near_misses_are_refused_and_cost_what_they_would(slug: str) -> None:
     for question in questions(Kind.BOX, slug, COUNT)[:60]:
         right = making.right(question)
-        for at, line in enumerate(box.on_area(played(question), question.about["area"]), 1):
+        for at, line in enumerate(box.lines_of(question), 1):
             said, amount = right[f"w{at}"], cents(right[f"w{at}-amount"])
             if said in ("pay", "take"):
                 sign = 1 if said == "pay" else -1
@@ -96,28 +95,36 @@ def split_and_bust(takes: str) -> dict[str, Any]:
     }
 
 
+def posed(takes: str) -> tuple[Question, Question]:
+    """The box when the first hand has bust, and at the end."""
+    found = {(question := box.pose(written(split_and_bust(takes)), bytes([at]))).moment: question for at in range(20)}
+    first, last = sorted(found)
+    return found[first], found[last]
+
+
 def test_a_split_with_a_bust_against_the_dealers_blackjack() -> None:
     """The busted hand is lost, and one original wager more (R1); on the other reading nothing more."""
-    asked = {takes: box.pose(written(split_and_bust(takes)), b"1") for takes in ("busted_plus_one", "original_only")}
-    taken = {"w1": "take", "w1-amount": "10.00", "w2": "take", "w2-amount": "10.00"}
-    assert making.right(asked["busted_plus_one"]) == taken
-    assert making.right(asked["original_only"]) == {**taken, "w2": "stand_off", "w2-amount": ""}
+    for takes, at_the_end in (("busted_plus_one", ("take", "10.00")), ("original_only", ("stand_off", ""))):
+        bust, last = map(making.right, posed(takes))
+        assert bust == {"w1": "take", "w1-amount": "10.00"}
+        assert last == dict(zip(("w1", "w1-amount"), at_the_end, strict=True))
 
 
 def test_the_form_and_the_felt_say_nothing_of_what_decides() -> None:
     """The two readings of R1 show the same cards and chips and ask for the same; only the house's choice is told."""
-    one, other = (
-        making.asked(box.pose(written(split_and_bust(t)), b"1")) for t in ("busted_plus_one", "original_only")
-    )
+    one, other = (making.asked(posed(takes)[1]) for takes in ("busted_plus_one", "original_only"))
     assert one.fields == other.fields
     assert (one.felt, one.felt_in_words, one.hints) == (other.felt, other.felt_in_words, other.hints)
     assert "R1" not in one.prompt
     assert "R1" in other.prompt
 
 
-def test_nothing_has_been_picked_up_on_the_felt() -> None:
-    """The busted hand lies there with its wager: otherwise nobody could tell that it was."""
-    asked = making.asked(box.pose(written(split_and_bust("busted_plus_one")), b"1"))
-    assert "8 of spades, 6 of clubs, king of clubs; and 8 of diamonds, 10 of diamonds" in asked.felt_in_words
-    assert "Ann $10 on hand 1, Ann $10 on hand 2" in asked.felt_in_words
-    assert asked.felt.count('class="flip card"') == 7
+def test_what_is_settled_and_picked_up_lies_there_no_more() -> None:
+    """While it busts the hand lies there with its wager; at the end it is gone, and that it bust is told."""
+    bust, last = map(making.asked, posed("busted_plus_one"))
+    assert "8 of spades, 6 of clubs, king of clubs; and 8 of diamonds" in bust.felt_in_words
+    assert "Ann $10 on hand 1, Ann $10 on hand 2" in bust.felt_in_words
+    assert "Area 1: 8 of diamonds, 10 of diamonds." in last.felt_in_words
+    assert "8 of spades" not in last.felt_in_words
+    assert last.felt.count('class="flip card"') == 4
+    assert "Hand 1 of area 1 bust and is gone." in last.prompt

@@ -9,7 +9,7 @@ from casino.training.questions.rounds import written
 from games.chips import money
 from games.scenario import settle
 from tests.training.asking import questions
-from tests.training.settled import COUNT, cents, garbage_refused, lines, the_right_answer_costs_nothing, wrong
+from tests.training.settled import COUNT, cents, every_line, garbage_refused, the_right_answer_costs_nothing, wrong
 
 each_game = pytest.mark.parametrize("slug", ["star-blackjack", "blackjack-switch"])
 
@@ -27,7 +27,7 @@ def test_caller_and_parts_in_play_are_what_settle_says(slug: str) -> None:
         assert right["caller"] == settle(question.round)["controlling"][str(area)]
         in_play = {
             (line["player"], line["box"]): line["in_play"]
-            for line in lines(question)
+            for line in every_line(question)
             if line["area"] == area and line["wager"] == "main"
         }
         expected = [in_play[str(wager["player"]), wager.get("box")] for wager in placed(question)]

@@ -7,6 +7,7 @@ import pytest
 from casino.training.questions import making, topics
 from casino.training.questions.contract import Kind, NoSuchQuestion, Question
 from casino.training.questions.rounds import dealt, shows, written
+from casino.training.questions.settling import due
 from casino.training.questions.topics import TOPICS
 from casino.training.wanted import Aim, Wanted
 from games.catalogue import GAMES
@@ -148,7 +149,7 @@ def pose(kind: Kind, played: Any, at: int) -> Question:
 
 @pytest.mark.parametrize("kind", [*SETTLEMENT, Kind.CONTROL, Kind.JACKPOT])
 def test_a_question_names_what_is_asked_and_keeps_no_answer(kind: Kind) -> None:
-    known = {"area", "box", "hand", "player", "wager", "tray"}
+    known = {"area", "box", "hand", "player", "wager", "tray", "due"}
     for slug in making.KINDS[kind].games:
         question = making.make(kind, slug, b"about")
         assert set(question.about) <= known
@@ -162,20 +163,20 @@ def test_a_question_names_what_is_asked_and_keeps_no_answer(kind: Kind) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_words_carry_what_the_picture_shows(slug: str) -> None:
-    """Every wager by owner and amount, and every card."""
+    """Every wager by owner and amount, and every card that lies there."""
     question = making.make(Kind.TABLE, slug, b"words")
     asked, played = making.asked(question), written(question.round)
-    for line in played.lines:
-        if line.stake and line.wager not in ("blazing_7s", "jackpot"):
+    for line in due(played, question):
+        if line.wager not in ("blazing_7s", "jackpot"):
             assert line.player in asked.felt_in_words
-    dealt_cards = sum(len(hand) for hand in cards_of(played.ended))
-    assert asked.felt_in_words.count(" of ") + face_down(asked.felt_in_words) >= dealt_cards
-    assert asked.felt.count("data-face") == dealt_cards
+    lying = sum(len(hand) for hand in cards_of(played.at(question.moment)))
+    assert asked.felt_in_words.count(" of ") + face_down(asked.felt_in_words) >= lying
+    assert asked.felt.count("data-face") == lying
 
 
 def cards_of(state: Any) -> list[Any]:
-    boxes = [hand.cards for box in getattr(state, "boxes", ()) for hand in box.hands]
-    return [state.dealer, *boxes, *(hand.cards for hand in getattr(state, "hands", ()))]
+    boxes = [hand for box in getattr(state, "boxes", ()) for hand in box.hands]
+    return [state.dealer, *(hand.cards for hand in (*boxes, *getattr(state, "hands", ())) if not hand.picked_up)]
 
 
 def face_down(words: str) -> int:

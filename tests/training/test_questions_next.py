@@ -73,7 +73,9 @@ def test_the_felt_marks_nobody_and_the_prompt_says_what_was_called() -> None:
     }
     posed = [next_act.pose(written(document), bytes([at])) for at in range(100)]
     called = next(one for one in posed if one.moment == 5 and "made_ready" not in one.about)
-    assert making.asked(called).prompt == "Area 1 calls for a card. What do you do next?"
+    assert making.asked(called).prompt.startswith(
+        "Area 1 calls for a card. What do you do next? Cards come from a shoe."
+    )
     assert making.check(called, making.right(called)).parts[0].right == "Deal a card to area 1"
 
 

@@ -105,39 +105,39 @@ def test_an_answer_is_kept_with_what_the_engine_said(practice: Sitting) -> None:
         )
 
 
-TWENTY_TWO = {
-    "game": "blackjack-switch",
-    "wagers": [{"area": 1, "player": "Ann", "kind": "main", "box": box, "stake": "10"} for box in (1, 2)],
-    "cards": ["10S", "10H", "6D", "5S", "6C", "KD", "9D", "7H"],
-    "calls": [{"call": "stand", "area": 1, "box": 1}, {"call": "hit", "area": 1, "box": 2}],
+INSURED = {
+    "game": "star-blackjack",
+    "wagers": [{"area": 1, "player": "Ann", "kind": "main", "stake": "10"}],
+    "cards": ["10S", "AH", "9D", "KD"],
+    "calls": [{"call": "insure", "area": 1, "player": "Ann", "stake": "5"}, {"call": "stand", "area": 1}],
 }
-"""Box 1 stands on 15, box 2 busts, and the dealer has 22."""
+"""Ann insures 19 against an ace, and the dealer has blackjack."""
 
 
-def bust_paid_wrongly(person: Person) -> Answer:
-    """A box asked for the dealer's 22, and wrong on nothing but the hand that bust."""
-    wants = Wanted(kinds=(Kind.BOX,), round=TWENTY_TWO, count=1)
+def insurance_paid_wrongly(person: Person) -> Answer:
+    """A box asked for what the dealer's blackjack takes, and wrong on nothing but the insurance."""
+    wants = Wanted(kinds=(Kind.BOX,), round=INSURED, count=1)
     posed = posed_in(sittings.begin(person=person, mode=Mode.PRACTICE, wants=wants))
-    assert (posed.topic, posed.rule) == ("twenty-two", "BS 16.1.4")
+    assert (posed.topic, posed.rule) == ("insurance", "SB 15.1.6")
     return sittings.answer(posed=posed, given={**right(posed), "w2-amount": "7"})
 
 
 def test_a_wrong_answer_counts_against_the_rule_that_was_got_wrong(trainee: Person) -> None:
-    made = bust_paid_wrongly(trainee)
-    assert made.verdict["rule"] == "BS 10.5"
-    assert made.rule == "BS 10.5"
-    assert [one.name for one in weak_rules(trainee)] == ["BS 10.5"]
+    made = insurance_paid_wrongly(trainee)
+    assert made.verdict["rule"] == "SB 15.1.4"
+    assert made.rule == "SB 15.1.4"
+    assert [one.name for one in weak_rules(trainee)] == ["SB 15.1.4"]
 
 
 def test_the_rule_that_was_got_wrong_is_the_one_that_comes_back(trainee: Person) -> None:
-    made = bust_paid_wrongly(trainee)
+    made = insurance_paid_wrongly(trainee)
     daily = sittings.begin_daily(person=trainee)
-    assert daily.wanted["plan"][0] == {"kind": "box", "game": made.game, "topic": made.topic, "rule": "BS 10.5"}
+    assert daily.wanted["plan"][0] == {"kind": "box", "game": made.game, "topic": made.topic, "rule": "SB 15.1.4"}
     posed = posed_in(daily)
-    assert (posed.kind, posed.rule) == ("box", "BS 10.5")
+    assert (posed.kind, posed.rule) == ("box", "SB 15.1.4")
     again = sittings.answer(posed=posed, given=right(posed))
-    assert again.rule == "BS 10.5"
-    assert not scheduling.due(trainee, timezone.now()).filter(rule="BS 10.5").exists()
+    assert again.rule == "SB 15.1.4"
+    assert not scheduling.due(trainee, timezone.now()).filter(rule="SB 15.1.4").exists()
 
 
 @pytest.mark.parametrize("first", [True, False])

@@ -20,12 +20,14 @@ from casino.training.questions.contract import (
 from casino.training.questions.frozen import played
 from casino.training.questions.rounds import Played
 from casino.training.questions.settling import (
-    all_out,
     amount_given,
-    area_for,
+    before,
     beside,
     costs_of,
+    due,
+    due_at,
     focus,
+    in_order,
     is_critical,
     named,
     rule_of,
@@ -33,11 +35,11 @@ from casino.training.questions.settling import (
     shown_felt,
     topic_of,
     topic_shown,
-    wagers,
     why_of,
 )
 from games.catalogue import GAMES
 from games.chips import money, shown
+from games.patrons.chance import pick
 from games.settlement import Line, Outcome
 
 MOST_WAGERS: Final = 12
@@ -55,29 +57,46 @@ MOVES: Final = ("pay", "take", "surrender")
 
 
 def pose(round_: Played, seed: bytes) -> Question:
-    area = area_for(round_, seed, focus(round_))
-    lines = on_area(round_, area)
-    if len(lines) > MOST_WAGERS:
-        raise NoSuchQuestion("there are too many wagers on the area")
-    about = [line for line in focus(round_) if line.area == area]
+    moment, area, about = _due_together(round_, seed)
+    lines = _on_area(due_at(round_, moment), area)
     return Question(
         kind=Kind.BOX,
         game=round_.game.slug,
         topic=topic_of(round_, Kind.BOX, about),
-        rules=tuple(dict.fromkeys((*rules_of(round_, about), *rules_of(round_, lines)))),
+        rules=tuple(dict.fromkeys((*rules_of(round_, about), *rules_of(round_, in_order(round_, lines))))),
         round=round_.document,
-        moment=all_out(round_),
-        about={"area": area},
+        moment=moment,
+        about={"area": area, "due": True},
     )
 
 
-def on_area(round_: Played, area: int) -> list[Line]:
-    return [line for line in wagers(round_) if line.area == area]
+def _due_together(round_: Played, seed: bytes) -> tuple[int, int, list[Line]]:
+    """A moment at which wagers of an area are settled, and those that the question is about: several where there are
+    any such, since one alone is no box."""
+    groups: dict[tuple[int, int], list[Line]] = {}
+    for line in focus(round_):
+        groups.setdefault((before(round_, line), line.area), []).append(line)
+    sizes = {spot: len(_on_area(due_at(round_, spot[0]), spot[1])) for spot in groups}
+    fits = [spot for spot, size in sizes.items() if size <= MOST_WAGERS]
+    if not fits:
+        raise NoSuchQuestion("no area has wagers as asked for, or it has too many")
+    moment, area = pick(seed, [spot for spot in fits if sizes[spot] > 1] or fits, "box")
+    return moment, area, groups[moment, area]
+
+
+def _on_area(lines: list[Line], area: int) -> list[Line]:
+    return [line for line in lines if line.area == area]
+
+
+def lines_of(question: Question) -> list[Line]:
+    """The wagers to be settled, in the order of the form."""
+    round_ = played(question)
+    return in_order(round_, _on_area(due(round_, question), question.about["area"]))
 
 
 def right(question: Question) -> dict[str, str]:
     answer: dict[str, str] = {}
-    for at, line in enumerate(on_area(played(question), question.about["area"]), 1):
+    for at, line in enumerate(lines_of(question), 1):
         said = OUTCOMES[line.outcome][0]
         answer |= {f"w{at}": said, f"w{at}-amount": money(_amount(line)) if said in MOVES else ""}
     return answer
@@ -94,12 +113,12 @@ def _amount(line: Line) -> int:
 def asked(question: Question) -> Asked:
     round_, felt, words = shown_felt(question)
     area = question.about["area"]
+    what = f"what is decided now on area {area}" if question.about.get("due") else f"area {area}"
     return Asked(
-        prompt=f"Settle area {area}, wager by wager. Nothing has been paid or taken yet."
-        f"{beside(round_, question.moment)}",
+        prompt=f"Settle {what}, wager by wager. {NOTHING_MOVED}{beside(round_, question.moment)}",
         felt=felt,
         felt_in_words=words,
-        fields=fields(round_, area),
+        fields=fields(round_, lines_of(question)),
         hints=HINTS,
     )
 
@@ -111,9 +130,12 @@ HINTS: Final = (
 )
 
 
-def fields(round_: Played, area: int) -> tuple[Field, ...]:
+NOTHING_MOVED: Final = "Nothing of it has been paid or taken yet."
+
+
+def fields(round_: Played, lines: list[Line]) -> tuple[Field, ...]:
     found: list[Field] = []
-    for at, line in enumerate(on_area(round_, area), 1):
+    for at, line in enumerate(lines, 1):
         label = named(round_, line)
         found.append(Field(name=f"w{at}", label="Outcome", input=Input.ONE, options=outcomes(round_), group=label))
         found.append(Field(name=f"w{at}-amount", label="How much", input=Input.MONEY, group=label, hint=AMOUNT_HINT))
@@ -134,8 +156,8 @@ def outcomes(round_: Played) -> tuple[tuple[str, str], ...]:
 
 def check(question: Question, given: Given) -> Verdict:
     round_ = played(question)
-    area = question.about["area"]
-    lines, form = on_area(round_, area), fields(round_, area)
+    lines = lines_of(question)
+    form = fields(round_, lines)
     parts: list[Part] = []
     differences: list[tuple[str, int]] = []
     critical = False

@@ -18,6 +18,7 @@ from casino.training.questions.contract import Question
 from casino.training.questions.rounds import Played, written
 from games.catalogue import GAMES
 from games.chips import shown
+from games.twentyone.boxes import place
 from games.wire import dumps
 
 
@@ -66,8 +67,11 @@ def _told(felt: Felt, lying: Lying, state: Any) -> Iterator[str]:
 
 
 def _area(felt: Felt, lying: Lying, area: int) -> Iterator[str]:
-    if hands := lying.hands.get(area):
-        yield f"Area {area}: {in_words(hands)}."
+    hands = lying.hands.get(area, ())
+    boxes = (1, 2) if any(spot.part == "main2" for spot in felt.layout.spots) else (None,)
+    for box in boxes:
+        if held := [hand for hand in hands if box in (None, hand.box)]:
+            yield f"{place(area, box).capitalize()}: {in_words(held)}."
     for spot in spots(felt.layout):
         wagers = lying.wagers.get(spot_id(area, spot), ())
         sensor = lying.sensors.get(area, Sensor.IDLE) if spot.part == "jackpot" else Sensor.IDLE

@@ -30,7 +30,8 @@ def being_asked(question: Question, state: Any) -> str:
     """Whom the dealer has turned to, and whether bets or insurance are open."""
     act = GAMES[question.game].due(state)
     if act.act in ("ask", "ask_join", "ask_about_bet"):
-        turned = f"You have turned to {act.player} on {place(act.area, act.box)}."
+        hand = f", hand {act.hand}" if act.hand and len(state.box(act.area, act.box).hands) > 1 else ""
+        turned = f"You have turned to {act.player} on {place(act.area, act.box)}{hand}."
         return f"Insurance is closed. {turned}" if getattr(state, "insurance", "") == "closed" else turned
     return _OPEN.get(act.act) or just_now(question)
 

@@ -34,6 +34,7 @@ from casino.training.questions.irregularity_follows import lines_in, what_follow
 from casino.training.questions.irregularity_kinds import BY_COMMAND, FAMILIES, NOTHING, About, Finding, Sighting
 from casino.training.questions.made_ready import at_step
 from casino.training.questions.rounds import Played, written
+from casino.training.questions.unseen import called_out, counted_by, procedure
 from games.cards import decks
 from games.catalogue import ADAPTERS, GAMES
 from games.errors import RuleViolation
@@ -186,9 +187,10 @@ def _state(question: Question) -> Any:
 
 def asked(question: Question) -> Asked:
     state, about = _state(question), question.about
+    seen = SIGHTINGS[about["seen"]].words(state, about)
     felt, words = felt_of(question.game, state)
     return Asked(
-        prompt=f"{SIGHTINGS[about['seen']].words(state, about)} Is anything wrong, and what is done?",
+        prompt=" ".join([f"{seen} Is anything wrong, and what is done?", *_besides(state, about), *called_out(state)]),
         felt=felt,
         felt_in_words=words,
         fields=_fields(question),
@@ -197,6 +199,13 @@ def asked(question: Question) -> Asked:
             "Each game has remedies of its own.",
         ),
     )
+
+
+def _besides(state: Any, about: About) -> list[str]:
+    """What the house has chosen: for a payment what it is counted by, or else what the dealer goes by."""
+    if about["seen"] == "money.payment":
+        return counted_by(state)
+    return procedure(state)
 
 
 def _fields(question: Question) -> tuple[Field, ...]:

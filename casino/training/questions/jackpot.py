@@ -25,11 +25,13 @@ from casino.training.questions.settling import (
     before,
     beside,
     costs_of,
+    due,
+    due_at,
+    in_order,
     is_critical,
     rule_of,
     rules_of,
     shown_felt,
-    wagers,
     why_of,
 )
 from casino.training.questions.topics import STAR, STUD
@@ -43,9 +45,13 @@ PERCENT: Final = {"three_sevens_of_diamonds": 100, "three_suited_sevens": 10}
 
 
 def pose(round_: Played, seed: bytes) -> Question:
-    lines, winners = _lines(round_), paid_in_order(round_)
-    rules = rules_of(round_, [*winners, *lines])
-    if not winners or (round_.rule and round_.rule not in rules):
+    winners = [line for line in round_.lines if line.wager in JACKPOTS and line.paid]
+    if not winners:
+        raise NoSuchQuestion("nobody wins the jackpot")
+    moment = before(round_, winners[0])
+    lines = [line for line in due_at(round_, moment) if line.wager in JACKPOTS]
+    rules = rules_of(round_, [*winners, *in_order(round_, lines)])
+    if round_.rule and round_.rule not in rules:
         raise NoSuchQuestion("nobody wins the jackpot as was asked for")
     return Question(
         kind=Kind.JACKPOT,
@@ -53,13 +59,14 @@ def pose(round_: Played, seed: bytes) -> Question:
         topic="jackpot",
         rules=rules,
         round=round_.document,
-        moment=before(round_, winners[0]),
-        about={},
+        moment=moment,
+        about={"due": True},
     )
 
 
-def _lines(round_: Played) -> list[Line]:
-    return [line for line in wagers(round_) if line.wager in JACKPOTS]
+def _lines(round_: Played, question: Question) -> list[Line]:
+    """The jackpot wagers that are settled, in the order of the form."""
+    return in_order(round_, (line for line in due(round_, question) if line.wager in JACKPOTS))
 
 
 def paid_in_order(round_: Played) -> list[Line]:
@@ -88,7 +95,7 @@ def right(question: Question) -> dict[str, str]:
     round_ = played(question)
     order = paid_in_order(round_)
     answer = {"meter": money(meter_after(round_))}
-    for at, line in enumerate(_lines(round_), 1):
+    for at, line in enumerate(_lines(round_, question), 1):
         place = order.index(line) + 1 if line in order else 0
         answer |= {f"w{at}": money(line.paid), f"w{at}-place": str(place)}
     return answer
@@ -104,7 +111,7 @@ def asked(question: Question) -> Asked:
         f" after that?{beside(round_, question.moment)}",
         felt=felt,
         felt_in_words=words,
-        fields=fields(round_),
+        fields=fields(_lines(round_, question)),
         hints=HINTS,
     )
 
@@ -119,8 +126,7 @@ HINTS: Final = (
 NONE: Final = "Nothing is 0."
 
 
-def fields(round_: Played) -> tuple[Field, ...]:
-    lines = _lines(round_)
+def fields(lines: list[Line]) -> tuple[Field, ...]:
     found: list[Field] = []
     for at, line in enumerate(lines, 1):
         group = f"{line.player}, area {line.area}, {shown(line.stake)}"
@@ -142,12 +148,13 @@ def fields(round_: Played) -> tuple[Field, ...]:
 
 def check(question: Question, given: Given) -> Verdict:
     round_ = played(question)
-    lines, form = _lines(round_), fields(round_)
+    lines = _lines(round_, question)
+    form = fields(lines)
     prizes = [amount_given(field, given) for field in form[:-1:2]]
     places = [int(read(field, given)) for field in form[1:-1:2]]
     parts: list[Part] = []
     for at, line in enumerate(lines):
-        parts += _judged(round_, line, form[2 * at], form[2 * at + 1], prizes[at], places)
+        parts += _judged(round_, line, form[2 * at], form[2 * at + 1], prizes[at], places[at], places)
     parts.append(_meter(round_, given))
     wrong = [line for at, line in enumerate(lines) if not (parts[2 * at].ok and parts[2 * at + 1].ok)]
     decides = (wrong or paid_in_order(round_))[0]
@@ -164,9 +171,10 @@ def check(question: Question, given: Given) -> Verdict:
     )
 
 
-def _judged(round_: Played, line: Line, prize: Field, place: Field, cents: int, places: list[int]) -> tuple[Part, Part]:
+def _judged(
+    round_: Played, line: Line, prize: Field, place: Field, cents: int, said: int, places: list[int]
+) -> tuple[Part, Part]:
     order, turns = paid_in_order(round_), _turns(round_)
-    said = places[_lines(round_).index(line)]
     due = order.index(line) + 1 if line in order else 0
     fits = said == due
     if due and not fits and 1 <= said <= len(order):

@@ -29,6 +29,7 @@ from casino.training.questions.may_clauses import as_good, clauses_on, opens_bet
 from casino.training.questions.may_requests import call_of, cuts, in_words, requests
 from casino.training.questions.rounds import Played
 from casino.training.questions.topics import topics_of
+from casino.training.questions.unseen import called_out, sevens_price
 from games.catalogue import GAMES
 from games.chips import shown
 from games.errors import RuleViolation
@@ -151,7 +152,9 @@ def asked(question: Question) -> Asked:
     (state, before), command = _moment(question), _command(question)
     felt, words = felt_of(question.game, state, callers=False)
     return Asked(
-        prompt=f"{before} {in_words(state, command)}. May they? {terms(question.game, state)}",
+        prompt=" ".join(
+            [f"{before} {in_words(state, command)}. May they?", terms(question.game, state), *called_out(state)]
+        ),
         felt=felt,
         felt_in_words=words,
         fields=_fields(question),
@@ -210,6 +213,7 @@ def terms(slug: str, state: Any) -> str:
         offered = [wager_in_words(kind) for kind in options.optional_wagers]
         said += [f"optional wagers: {listed(offered) if offered else 'none'}"]
         said += ["only beside one’s own initial wager"] if options.optional_needs_initial else []
+        said += [price] if (price := sevens_price(state)) else []
         said += [f"{'insurance' if options.insurance_on_ten else 'no insurance'} on a ten"]
     if slug == "blackjack-switch":
         said += ["Super Match" if options.super_match else "no Super Match"]

@@ -85,7 +85,7 @@ def _stakes(state: Any, kind: str) -> tuple[int, list[int]]:
         laid = next((wager.stake for wager in state.table.wagers if wager.kind == SEVENS), lowest)
         return laid, [amount for amount in (250, 500, 1000) if _in_chips(state, amount)]
     if kind == "jackpot":
-        price = sign.kinds[kind].minimum if kind in sign.kinds else 100
+        price = sign.kinds[kind].minimum if kind in sign.kinds else payable(100, state.table.chips)
         return price, [2 * price]
     limits = sign.kinds.get(kind, sign.area)
     least, most = limits.minimum, limits.maximum
@@ -180,7 +180,7 @@ def _insurances(state: Any, box: Box, luck: Random) -> Iterator[Any]:
     """While it is open for any amount; later for one that would have been right, by somebody who has not insured."""
     player, part = luck.choice(box.original)
     half = in_chips(part // 2, state.table.chips)
-    if not half:
+    if not half or (box.area, player) in getattr(state, "even_money", ()):  # paid already: nothing is left to insure
         return
     more = payable(part // 2 + 1, state.table.chips)
     stake = luck.choice((half, more, part)) if state.insurance == "open" else half

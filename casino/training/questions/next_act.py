@@ -20,6 +20,7 @@ from casino.training.questions.frozen import felt_of, frozen
 from casino.training.questions.happened import just_now
 from casino.training.questions.made_ready import at_step, how_far, steps
 from casino.training.questions.rounds import Played
+from casino.training.questions.unseen import called_out, counted_by, procedure
 from games.catalogue import GAMES
 from games.round import Act
 from games.rulebook import clauses
@@ -124,12 +125,18 @@ def asked(question: Question) -> Asked:
     ready = "made_ready" in question.about
     context = how_far(state, before) if ready else _context(question, state)
     return Asked(
-        prompt=f"{context} What do you do next?".strip(),
+        prompt=" ".join([f"{context} What do you do next?".strip(), *_besides(question, state), *called_out(state)]),
         felt=felt,
         felt_in_words=words,
         fields=_fields(question),
         hints=("Settle what the cards have decided before you go on.", "Look for the first hand that waits."),
     )
+
+
+def _besides(question: Question, state: Any) -> list[str]:
+    """What the house has chosen, with what amounts are counted by where an act among those to choose from names one."""
+    amounts = any("$" in words for words in question.about["acts"])
+    return [*procedure(state), *(counted_by(state) if amounts else ())]
 
 
 def _context(question: Question, state: Any) -> str:

@@ -71,7 +71,7 @@ def pose(round_: Played, seed: bytes) -> Question:
         rules=rules_of(round_, [line]),
         round=round_.document,
         moment=before(round_, line),
-        about={**spot_of(line), "tray": [list(column) for column in tray.chips] if tray else None},
+        about={**spot_of(line), "tray": [list(column) for column in tray.chips] if tray else None, "due": True},
     )
 
 
@@ -156,7 +156,7 @@ def asked(question: Question) -> Asked:
     line, tray = line_at(round_, spot(question)), tray_of(question)
     return Asked(
         prompt=f"What do you pay on {named(round_, line)}, at area {line.area}?"
-        f"{_short(tray)}{beside(round_, question.moment)}",
+        f"{_short(tray)}{beside(round_, question.moment, in_tray(tray))}",
         felt=felt,
         felt_in_words=words,
         fields=(_field(tray),),
@@ -174,6 +174,11 @@ HINTS: Final = (
 def _short(tray: Float | None) -> str:
     empty = [shown(cents) for cents, count in tray.chips if not count] if tray else []
     return f" Your float has no {listed(empty)} chips." if empty else ""
+
+
+def in_tray(tray: Float | None) -> tuple[int, ...] | None:
+    """The chips that the float has, lowest first; None where it is the table's own."""
+    return tuple(sorted(cents for cents, count in tray.chips if count)) if tray else None
 
 
 def _field(tray: Float | None) -> Field:

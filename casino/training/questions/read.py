@@ -19,6 +19,7 @@ from casino.training.questions.contract import (
 )
 from casino.training.questions.frozen import felt_of, frozen
 from casino.training.questions.rounds import Played
+from casino.training.questions.unseen import called_out
 from games.blackjack_switch.events import BoxesSwitched
 from games.cards import Card, Rank, written
 from games.caribbean_stud.events import DealerRevealed, HandTurned
@@ -274,8 +275,13 @@ def _wanted(played: Played, reading: Reading) -> bool:
 def asked(question: Question) -> Asked:
     state = frozen(question)
     felt, words = felt_of(question.game, state)
-    return Asked(prompt=_prompt(question, state), felt=felt, felt_in_words=words, fields=_fields(question, state),
-                 hints=_HINTS[question.game])  # fmt: skip
+    return Asked(
+        prompt=" ".join([_prompt(question, state), *called_out(state)]),
+        felt=felt,
+        felt_in_words=words,
+        fields=_fields(question, state),
+        hints=_HINTS[question.game],
+    )
 
 
 def _fields(question: Question, state: Any) -> tuple[Field, ...]:

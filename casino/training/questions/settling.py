@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from typing import Any, Final
 
-from casino.floor.listings import range_in_words
 from casino.library.arithmetic import arithmetic
-from casino.library.words import listed, sentence, wager_in_words
+from casino.library.words import sentence, wager_in_words
 from casino.training.questions.contract import BadAnswer, Cost, Field, Given, NoSuchQuestion, Question
 from casino.training.questions.frozen import felt_of, played
+from casino.training.questions.laid_out import laid_out
 from casino.training.questions.rounds import Played
 from casino.training.questions.topics import TOPICS, topics_of
+from casino.training.questions.unseen import called_out, counted_by
 from games.caribbean_stud.events import HandTurned
 from games.caribbean_stud.events import JackpotShared as StudShared
-from games.caribbean_stud.state import State as StudState
 from games.casino_war.events import HandsPickedUp
-from games.casino_war.state import State as WarState
 from games.chips import dollars, shown
 from games.errors import BadNotation
-from games.patrons.chance import pick
 from games.settlement import Line, Outcome, WagerSettled
 from games.star_blackjack.events import JackpotShared as SevensShared
 from games.table import CardsPickedUp, RoundClosed
-from games.twentyone.boxes import Box, Hand
-from games.twentyone.insurance import Insurance
-from games.wire import replace
 
 JACKPOTS: Final = ("blazing_7s", "jackpot")
 LONGEST: Final = 40
@@ -40,8 +36,8 @@ _KINDS: Final = ("main", "initial", "ante", "split", "double", "war", "bet", "in
 
 
 def wagers(round_: Played) -> list[Line]:
-    """Every wager with chips on it, in an order that says nothing of how it is settled."""
-    return sorted((line for line in round_.lines if line.stake), key=lambda line: _place(round_, line))
+    """Every wager of the round with chips on it."""
+    return in_order(round_, (line for line in round_.lines if line.stake))
 
 
 def _place(round_: Played, line: Line) -> tuple[Any, ...]:
@@ -130,12 +126,6 @@ def _called(line: Line) -> str:
 # --- the moment -------------------------------------------------------------------------------------
 
 
-def all_out(round_: Played) -> int:
-    """The moment when all cards are out and all calls made, and nothing is left but to settle."""
-    last = max(at for at, event in enumerate(round_.log) if not isinstance(event, CLEARING))
-    return last + 1
-
-
 def before(round_: Played, line: Line) -> int:
     """The moment at which the dealer comes to settle a wager, with whatever else is settled then."""
     at = next(
@@ -146,94 +136,55 @@ def before(round_: Played, line: Line) -> int:
     return at
 
 
-def laid_out(state: Any) -> Any:
-    """The table with nothing settled and nothing picked up: every card and chip of the round where it lay."""
-    if isinstance(state, WarState):
-        hands = tuple(replace(hand, settled=(), picked_up=False) for hand in state.hands)
-        left = sum(len(hand.unsettled) for hand in hands)
-        return replace(state, hands=hands, lines=(), unsettled=left, dealer_picked_up=False)
-    if isinstance(state, StudState):
-        return _stud(state)
-    boxes = tuple(replace(box, hands=tuple(map(_unsettled, box.hands))) for box in state.boxes)
-    optional = tuple(wager for wager in state.table.wagers if wager.kind != "main")
-    back = replace(state, boxes=boxes, lines=(), optional=optional, insurances=_insurances(state))
-    return replace(back, meter=state.meter_at_deal, prizes=()) if hasattr(state, "meter") else back
+def due(round_: Played, question: Question) -> list[Line]:
+    """The wagers that a question asks about, in the order they are settled: those that the dealer comes to from its
+    moment on, until something else is done. A question from before this was so asks about every wager of its round."""
+    if not question.about.get("due"):
+        return [line for line in round_.lines if line.stake]
+    return due_at(round_, question.moment)
 
 
-def _unsettled(hand: Hand) -> Hand:
-    bets = tuple(replace(bet, settled=False) for bet in hand.bets)
-    return replace(hand, bets=bets, picked_up=False)
+def due_at(round_: Played, moment: int) -> list[Line]:
+    """The wagers settled from a moment on, until something else is done."""
+    settled = (event for event in _clearing(round_, moment) if isinstance(event, WagerSettled))
+    return [event.line for event in settled if event.line.stake]
 
 
-def _insurances(state: Any) -> tuple[Insurance, ...]:
-    settled = [line for line in state.lines if line.wager == "insurance"]
-    back = (Insurance(area=line.area, box=line.box, player=line.player, stake=line.stake) for line in settled)
-    return (*state.insurances, *back)
+def _clearing(round_: Played, moment: int) -> Iterator[Any]:
+    return takewhile(lambda event: isinstance(event, CLEARING), round_.log[moment:])
 
 
-def _stud(state: StudState) -> StudState:
-    """Hands that stayed in lie face up once the dealer's hand is shown, so that they can be read."""
-    hands = tuple(
-        replace(
-            hand,
-            settled=(),
-            picked_up=False,
-            turned=hand.turned or (state.revealed and hand.choice == "bet" and (not hand.conceded or hand.jackpot > 0)),
-        )
-        for hand in state.hands
-    )
-    return replace(state, hands=hands, lines=(), shares=(), meter=state.meter_at_deal, dealer_picked_up=False)
+def in_order(round_: Played, lines: Iterable[Line]) -> list[Line]:
+    """Wagers as a form lists them: in an order that says nothing of how they are settled."""
+    return sorted(lines, key=lambda line: _place(round_, line))
+
+
+def lying_at(round_: Played, moment: int) -> Any:
+    """The table when the dealer begins to settle. At Caribbean Stud the hands that are turned up to be settled lie face
+    up, so that they can be read: no rule forbids to turn all of them before the first is settled."""
+    state = round_.at(moment)
+    for event in _clearing(round_, moment):
+        if isinstance(event, HandTurned):
+            state = round_.game.evolve(state, event)
+    return state
 
 
 # --- what is shown ----------------------------------------------------------------------------------
 
 
 def shown_felt(question: Question) -> tuple[Played, str, str]:
-    """The round, its felt with nothing picked up, and the felt in words with all that was called and is not seen."""
+    """The round, its felt, and the felt in words with all that was called and is not seen."""
     round_ = played(question)
-    state = laid_out(round_.at(question.moment))
+    is_due, moment = question.about.get("due"), question.moment
+    state = lying_at(round_, moment) if is_due else laid_out(round_.at(moment))
     felt, words = felt_of(question.game, state)
     return round_, felt, " ".join([words, *called_out(state)])
 
 
-def called_out(state: Any) -> list[str]:
-    """What was called in the round and cannot be seen in the cards and chips."""
-    told = [f"{player} took even money at area {area}." for area, player in getattr(state, "even_money", ())]
-    boxes: Sequence[Box] = getattr(state, "boxes", ())
-    told += [f"Area {area} was switched." for area in dict.fromkeys(box.area for box in boxes if box.switched)]
-    for hand in getattr(state, "hands", ()):
-        who = f"{hand.player} at area {hand.area}"
-        if hand.choice in _GAVE_UP:
-            told.append(f"{who} {_GAVE_UP[hand.choice]}{' by making no decision' if hand.absent else ''}.")
-        elif getattr(hand, "conceded", False):
-            told.append(f"{who} conceded.")
-    return told
-
-
-_GAVE_UP: Final = {"surrender": "surrendered", "fold": "folded"}
-
-
-def conditions(state: Any) -> list[str]:
-    """What the house has chosen and settlement depends on."""
-    options = state.options
-    told = [f"Chips: {listed([shown(chip) for chip in options.chips])}."]
-    split = any(len(box.hands) > 1 for box in getattr(state, "boxes", ()))
-    if split and options.dealer_blackjack_takes == "original_only":
-        told.append("The house’s choice (R1): a dealer’s blackjack takes nothing more once the original hand has bust.")
-    if "lucky_lucky" in getattr(options, "optional_wagers", ()):
-        told.append(f"Lucky Lucky pays by pay table {options.lucky_lucky_paytable}.")
-    if getattr(options, "maximum_payout", None) is not None:
-        told.append(f"Maximum payout of a bet: {shown(options.maximum_payout)}.")
-    if getattr(options, "jackpot", None) is not None:
-        told.append(f"The jackpot resets to {shown(options.jackpot.reset)}.")
-    return told
-
-
-def beside(round_: Played, moment: int) -> str:
+def beside(round_: Played, moment: int, chips: tuple[int, ...] | None = None) -> str:
     """What goes with a prompt: the sign, the house's choices, and what was called and is not seen."""
     state = round_.at(moment)
-    told = [f"The sign: {range_in_words(state.table.sign.area)}.", *conditions(state), *called_out(state)]
-    return "".join(f" {each}" for each in told)
+    return "".join(f" {told}" for told in (*counted_by(state, chips), *called_out(state)))
 
 
 def why_of(line: Line) -> str:
@@ -269,10 +220,3 @@ def costs_of(differences: Iterable[tuple[str, int]]) -> tuple[Cost, ...]:
 def is_critical(right: Outcome, *, paid: bool, took: bool) -> bool:
     """An error that fails a test: a losing or void wager paid, or a winning one taken."""
     return (paid and right in (Outcome.LOSE, Outcome.VOID)) or (took and right is Outcome.WIN)
-
-
-def area_for(round_: Played, seed: bytes, lines: Sequence[Line]) -> int:
-    """One of the areas that the wagers lie on."""
-    if not lines:
-        raise NoSuchQuestion("no wager of the round is what was asked for")
-    return pick(seed, sorted({line.area for line in lines}), "area")

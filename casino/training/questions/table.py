@@ -24,21 +24,24 @@ from casino.training.questions.frozen import played
 from casino.training.questions.rounds import Played
 from casino.training.questions.settling import (
     JACKPOTS,
-    all_out,
     amount_given,
+    before,
     beside,
     costs_of,
+    due,
+    due_at,
     focus,
+    in_order,
     rule_of,
     rules_of,
     shown_felt,
     topic_of,
     topic_shown,
-    wagers,
     why_of,
 )
 from games.catalogue import GAMES
 from games.chips import money, shown
+from games.patrons.chance import pick
 from games.patrons.patron import INITIAL
 from games.settlement import Line
 
@@ -56,57 +59,80 @@ Spot = tuple[int, str]
 
 def pose(round_: Played, seed: bytes) -> Question:
     wanted = replace(round_, rule="") if round_.rule == ORDERED else round_
-    about = [line for line in focus(wanted) if line.wager not in JACKPOTS]
-    if not about or not len(order(round_)) >= 2 or len(results(round_)) > MOST_PLAYERS:
+    moments: dict[int, list[Line]] = {}
+    for line in focus(wanted):
+        if line.wager not in JACKPOTS:
+            moments.setdefault(before(round_, line), []).append(line)
+    fits = [moment for moment in moments if _is_table(round_, _counted(due_at(round_, moment)))]
+    if not fits:
         raise NoSuchQuestion("the table has too few boxes or too many players on them")
+    moment = pick(seed, fits, "table")
+    about = moments[moment]
     return Question(
         kind=Kind.TABLE,
         game=round_.game.slug,
         topic=topic_of(round_, Kind.TABLE, about),
-        rules=_rules(round_, about),
+        rules=_rules(round_, about, _counted(due_at(round_, moment))),
         round=round_.document,
-        moment=all_out(round_),
-        about={},
+        moment=moment,
+        about={"due": True},
     )
 
 
-def _rules(round_: Played, about: list[Line]) -> tuple[str, ...]:
+def _is_table(round_: Played, lines: list[Line]) -> bool:
+    """Whether these wagers are more than one box, and no more than one answer takes."""
+    return len(order(round_, lines)) >= 2 and len(results(round_, lines)) <= MOST_PLAYERS
+
+
+def _rules(round_: Played, about: list[Line], lines: list[Line]) -> tuple[str, ...]:
     """The clauses of what the question is about, then of the other wagers, then the one on their order."""
-    ordered = [ORDERED] if ORDERED.startswith(round_.game.code) and _interim(round_) else []
-    rules = dict.fromkeys((*rules_of(round_, about), *rules_of(round_, _counted(round_)), *ordered))
+    ordered = [ORDERED] if ORDERED.startswith(round_.game.code) and _interim(round_, lines) else []
+    rules = dict.fromkeys((*rules_of(round_, about), *rules_of(round_, in_order(round_, lines)), *ordered))
     return tuple(sorted(rules, key=lambda rule: rule != round_.rule))
 
 
-def _interim(round_: Played) -> set[int]:
+def _interim(round_: Played, lines: list[Line]) -> set[int]:
     """The areas of Casino War whose initial wagers do not wait for a war."""
     initial = INITIAL[round_.game.code]
-    return {line.area for line in round_.lines if line.wager == initial and not line.rule.startswith(AT_WAR)}
+    return {line.area for line in lines if line.wager == initial and not line.rule.startswith(AT_WAR)}
 
 
-def _counted(round_: Played) -> list[Line]:
+def _counted(lines: list[Line]) -> list[Line]:
     """The wagers of the table; the jackpot is a payment of its own."""
-    return [line for line in wagers(round_) if line.wager not in JACKPOTS]
+    return [line for line in lines if line.wager not in JACKPOTS]
 
 
-def results(round_: Played) -> dict[Spot, int]:
+def _lines(round_: Played, question: Question) -> list[Line]:
+    """What is to be settled, in the order that it is."""
+    return _counted(due(round_, question))
+
+
+def results(round_: Played, lines: list[Line]) -> dict[Spot, int]:
     """What each player wins or loses on each area."""
     nets: dict[Spot, int] = {}
-    for line in _counted(round_):
+    for line in in_order(round_, lines):
         nets[line.area, line.player] = nets.get((line.area, line.player), 0) + line.net
     return nets
 
 
-def order(round_: Played) -> list[int]:
-    """The areas in the order in which the dealer comes to settle their initial wagers."""
+def order(round_: Played, lines: list[Line]) -> list[int]:
+    """The areas in the order in which the dealer comes to settle their initial wagers, or any, where those of fewer
+    than two areas are settled."""
+    first = _initial(round_, lines)
+    return first if len(first) > 1 else list(dict.fromkeys(line.area for line in lines))
+
+
+def _initial(round_: Played, lines: list[Line]) -> list[int]:
     initial = INITIAL[round_.game.code]
-    return list(dict.fromkeys(line.area for line in round_.lines if line.wager == initial and line.stake))
+    return list(dict.fromkeys(line.area for line in lines if line.wager == initial))
 
 
 def right(question: Question) -> dict[str, str]:
     round_ = played(question)
-    places = {f"order-{area}": str(place) for place, area in enumerate(order(round_), 1)}
+    lines = _lines(round_, question)
+    places = {f"order-{area}": str(place) for place, area in enumerate(order(round_, lines), 1)}
     answer: dict[str, str] = {}
-    for at, (_, net) in enumerate(results(round_).items(), 1):
+    for at, (_, net) in enumerate(results(round_, lines).items(), 1):
         answer |= {f"p{at}": _said(net), f"p{at}-amount": money(abs(net)) if net else ""}
     return places | answer
 
@@ -120,18 +146,21 @@ def _said(net: int) -> str:
 
 def asked(question: Question) -> Asked:
     round_, felt, words = shown_felt(question)
-    jackpots = " Leave the jackpot out." if any(line.wager in JACKPOTS for line in round_.lines) else ""
+    lines = _lines(round_, question)
+    jackpots = " Leave the jackpot out." if any(line.wager in JACKPOTS for line in due(round_, question)) else ""
+    areas = "areas’ initial wagers" if len(_initial(round_, lines)) > 1 else "areas"
+    now = " what is decided now on" if question.about.get("due") else ""
     return Asked(
-        prompt="Settle the table: in which order do you come to the areas’ initial wagers, and what does each player"
-        f" win or lose there in all? Nothing has been paid or taken yet.{jackpots}"
-        f"{beside(round_, question.moment)}",
+        prompt=f"Settle{now} the table: in which order do you come to the {areas}, and what does each player"
+        f" win or lose there in all? {NOTHING_MOVED}{jackpots}{beside(round_, question.moment)}",
         felt=felt,
         felt_in_words=words,
-        fields=fields(round_),
+        fields=fields(round_, lines),
         hints=HINTS,
     )
 
 
+NOTHING_MOVED: Final = "Nothing of it has been paid or taken yet."
 HINTS: Final = (
     "What the first cards decide is settled before any hand is played, and a hand that busts when it busts.",
     "What is left at the end is settled from your right.",
@@ -139,14 +168,13 @@ HINTS: Final = (
 )
 
 
-def fields(round_: Played) -> tuple[Field, ...]:
-    areas, nets = sorted(order(round_)), results(round_)
+def fields(round_: Played, lines: list[Line]) -> tuple[Field, ...]:
+    areas, nets = order(round_, lines), results(round_, lines)
     found: list[Field] = []
-    for area in areas:
+    for area in sorted({area for area, _ in nets}):
         group = f"Area {area}"
-        found.append(
-            Field(name=f"order-{area}", label="Settled as number", input=Input.WHOLE, group=group, most=len(areas))
-        )
+        place = Field(name=f"order-{area}", label="Settled as number", input=Input.WHOLE, group=group, most=len(areas))
+        found += [place] if area in areas else []
         for at, (where, player) in enumerate(nets, 1):
             if where == area:
                 result = Field(name=f"p{at}", label=f"{player}: result", input=Input.ONE, options=RESULTS, group=group)
@@ -160,11 +188,12 @@ def fields(round_: Played) -> tuple[Field, ...]:
 
 def check(question: Question, given: Given) -> Verdict:
     round_ = played(question)
-    form = {field.name: field for field in fields(round_)}
-    parts = [_place(form[f"order-{area}"], at, given) for at, area in enumerate(order(round_), 1)]
+    lines = _lines(round_, question)
+    form = {field.name: field for field in fields(round_, lines)}
+    parts = [_place(form[f"order-{area}"], at, given) for at, area in enumerate(order(round_, lines), 1)]
     differences: list[tuple[str, int]] = []
     critical, wrong = False, list[Spot]()
-    for at, (spot, net) in enumerate(results(round_).items(), 1):
+    for at, (spot, net) in enumerate(results(round_, lines).items(), 1):
         result, amount = form[f"p{at}"], form[f"p{at}-amount"]
         said, cents = read(result, given), amount_given(amount, given)
         judged = _parts(result, amount, net, said, cents)
@@ -172,34 +201,34 @@ def check(question: Question, given: Given) -> Verdict:
         wrong += [spot] if not all(part.ok for part in judged) else []
         differences.append((spot[1], {"pay": cents, "take": -cents, "level": 0}[said] - net))
         critical = critical or (said == "pay" and net < 0) or (said == "take" and net > 0)
-    decides = _decides(question, round_, wrong)
+    decides = _decides(question, round_, lines, wrong)
     is_right = all(part.ok for part in parts)
-    rule, why = (rule_of(round_, decides), why_of(decides)) if wrong or is_right else _order_only(round_, parts)
+    rule, why = (rule_of(round_, decides), why_of(decides)) if wrong or is_right else _order_only(round_, lines, parts)
     return Verdict(
         right=is_right,
         parts=tuple(parts),
         rule=rule,
         why=why,
-        lines=tuple(line for line in round_.lines if line.stake and line.wager not in JACKPOTS),
+        lines=tuple(lines),
         costs=costs_of(differences),
         critical=critical,
         topic=topic_shown(question, round_, decides) if wrong else question.topic,
     )
 
 
-def _decides(question: Question, round_: Played, wrong: list[Spot]) -> Line:
+def _decides(question: Question, round_: Played, lines: list[Line], wrong: list[Spot]) -> Line:
     """The line to explain: what the question is about, where no player or that one was settled wrongly; or else the
     first of those who were."""
-    lines = _counted(round_)
-    own = [line for line in lines if (line.area, line.player) in wrong] or lines
+    listed_so = in_order(round_, lines)
+    own = [line for line in listed_so if (line.area, line.player) in wrong] or listed_so
     return next((line for line in own if rule_of(round_, line) == question.rules[0]), own[0])
 
 
-def _order_only(round_: Played, parts: list[Part]) -> tuple[str | None, str]:
+def _order_only(round_: Played, lines: list[Line], parts: list[Part]) -> tuple[str | None, str]:
     """The results are right: no settlement clause is to blame, and where only custom orders the areas, no clause is."""
-    areas, moved = order(round_), {part.field for part in parts if not part.ok}
+    areas, moved = order(round_, lines), {part.field for part in parts if not part.ok}
     told = f"Every result is right, and only the order is wrong: {_in_words(areas)}."
-    if ORDERED.startswith(round_.game.code) and any(f"order-{area}" in moved for area in _interim(round_)):
+    if ORDERED.startswith(round_.game.code) and any(f"order-{area}" in moved for area in _interim(round_, lines)):
         return ORDERED, f"{told} What has won or lost at once comes first, from your right to your left."
     earlier = "" if areas == sorted(areas, reverse=True) else ", after whatever was decided earlier in the round"
     return None, f"{told} House procedure: from your right to your left{earlier}."

@@ -89,10 +89,13 @@ def _war(seed: bytes, wanted: Mapping[str, Any]) -> casino_war.Options:
 
 
 def _sevens(seed: bytes) -> Jackpot:
-    """Often not far above what it resets to, where the rules of sharing begin to tell."""
+    """Often not far above what it resets to, where the rules of sharing begin to tell.
+
+    What a wager adds is a whole number of cents: the meter shows no parts of one.
+    """
     reset = pick(seed, (1_000_000, 1_000_000, 2_500_000), "reset")
     above = pick(seed, (0, 50_000, 123_450, 2_456_780, 6_105_000), "above")
-    increment = pick(seed, (0, 250_000), "increment")
+    increment = pick(seed, (0, 200_000), "increment")
     return Jackpot(meter=reset + above, reset=reset, increment=increment)
 
 

@@ -23,6 +23,8 @@ STAR, SWITCH, WAR, STUD = "star-blackjack", "blackjack-switch", "casino-war", "c
 BOXES: Final = (STAR, SWITCH)
 ALL: Final = (STAR, SWITCH, WAR, STUD)
 SETTLEMENT: Final = (Kind.PAY, Kind.BOX, Kind.TABLE)
+ONE_BY_ONE: Final = (Kind.PAY, Kind.BOX)
+"""What the dealer settles as soon as it is called, so that no two areas ever wait for it."""
 
 Lines = list[Line]
 
@@ -189,7 +191,7 @@ TOPICS: Final = _topics(
     Topic("settling", "Wins, losses and stand-offs", ALL, SETTLEMENT, _all),
     Topic("three-to-two", "Blackjack at 3 to 2", (STAR,), SETTLEMENT, _awkward_three_to_two),
     Topic("insurance", "Insurance", BOXES, (*SETTLEMENT, Kind.MAY), _of("insurance")),
-    Topic("even-money", "Even money", (STAR,), SETTLEMENT, _by("9.1.2")),
+    Topic("even-money", "Even money", (STAR,), ONE_BY_ONE, _by("9.1.2")),
     Topic("shared-boxes", "Several players on a box", BOXES, (*SETTLEMENT, Kind.CONTROL), _shared),
     Topic("over-maximum", "Wagers over the maximum", ALL, (*SETTLEMENT, Kind.CONTROL), _over_maximum),
     Topic("joined-doubles", "Doubles joined and declined", BOXES, SETTLEMENT, _joined_doubles),
@@ -205,7 +207,7 @@ TOPICS: Final = _topics(
     Topic("void-areas", "Wagers not alike on both boxes", (SWITCH,), (*SETTLEMENT, Kind.CONTROL), _void_areas),
     Topic("ties", "Tie wagers", (WAR,), SETTLEMENT, _of("tie")),
     Topic("wars", "War", (WAR,), SETTLEMENT, _by("10.1", "10.2", "10.3")),
-    Topic("surrenders", "Surrender", (WAR,), SETTLEMENT, _by("8.2.4.1")),
+    Topic("surrenders", "Surrender", (WAR,), ONE_BY_ONE, _by("8.2.4.1")),
     Topic("no-hand", "The dealer has no hand", (STUD,), SETTLEMENT, _by("9.3.1", "9.2")),
     Topic("equal-hands", "Equal hands", (STUD,), SETTLEMENT, _by("9.4.1.3")),
     Topic("bet-odds", "What a bet pays", (STUD,), SETTLEMENT, _better_than_even),

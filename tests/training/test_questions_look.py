@@ -1,0 +1,108 @@
+"""A question shows all that its answer depends on: no two rounds with different answers look alike."""
+
+from typing import Any
+
+import pytest
+
+from casino.training.questions import making, next_act
+from casino.training.questions.contract import BadAnswer, Kind, NoSuchQuestion, Question
+from casino.training.questions.frozen import played
+from casino.training.questions.settling import due, spot_of
+from casino.training.questions.topics import in_learning_order
+from casino.training.wanted import Aim
+from games.errors import GameError
+from tests.training.asking import questions
+from tests.training.variants import variants
+
+aims = pytest.mark.parametrize("aim", in_learning_order(), ids=lambda aim: f"{aim.kind}-{aim.game}-{aim.topic}")
+SETTLEMENT = (Kind.PAY, Kind.BOX, Kind.TABLE)
+EACH, OF_SETTLEMENT = 4, 1
+"""Questions of each kind, game and topic whose rounds are varied: each has some hundred variants, and the kinds that
+ask about settlement have thirty topics."""
+
+
+def looks(question: Question) -> tuple[Any, ...]:
+    """What somebody sees who looks at the picture, and what somebody hears who is read the words."""
+    asked = making.asked(question)
+    around = (asked.prompt, asked.fields)
+    return (*around, asked.felt), (*around, asked.felt_in_words)
+
+
+def same_answer(one: Question, other: Question) -> bool:
+    """Whether the right answer to each is right for the other too."""
+    if one.kind is Kind.NEXT:
+        return next_act._due(one).words == next_act._due(other).words
+    try:
+        return making.check(one, making.right(other)).right and making.check(other, making.right(one)).right
+    except BadAnswer:
+        return False
+
+
+def comparable(one: Question) -> bool:
+    """Whether the question could have been asked of that round at all."""
+    try:
+        return bool(making.asked(one).fields) and is_due(one) and same_answer(one, one)
+    except (GameError, NoSuchQuestion, LookupError, ValueError, StopIteration, AttributeError):
+        return False
+
+
+def is_due(one: Question) -> bool:
+    """Whether a wager that is to be paid is settled at that moment of that round."""
+    spot = {name: one.about.get(name) for name in ("area", "box", "hand", "player", "wager")}
+    return one.kind is not Kind.PAY or spot in [spot_of(line) for line in due(played(one), one)]
+
+
+@aims
+def test_rounds_that_look_alike_have_one_answer(aim: Aim) -> None:
+    for at in range(OF_SETTLEMENT if aim.kind in SETTLEMENT else EACH):
+        question = making.make(aim.kind, aim.game, f"look {at}".encode(), aim.topic)
+        own = looks(question)
+        for name, other in variants(question, played(question)):
+            if comparable(other) and any(mine == theirs for mine, theirs in zip(own, looks(other), strict=True)):
+                assert same_answer(question, other), (name, making.asked(question).prompt)
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_no_two_questions_look_alike_and_differ(kind: Kind) -> None:
+    """Those that come, by the hundred."""
+    for slug in making.KINDS[kind].games:
+        seen: dict[Any, Question] = {}
+        for question in questions(kind, slug, 120):
+            for look in looks(question):
+                assert same_answer(question, seen.setdefault(look, question))
+
+
+# --- one by one -------------------------------------------------------------------------------------
+
+
+def switch(cards: list[str], calls: list[dict[str, Any]]) -> dict[str, Any]:
+    wagers = [{"area": 1, "player": "Ann", "kind": "main", "box": box, "stake": "10"} for box in (1, 2)]
+    return {"game": "blackjack-switch", "wagers": wagers, "cards": cards, "calls": calls}
+
+
+HIT = {"call": "hit", "area": 1, "box": 2}
+AFTER_SWITCH = switch(["AS", "6H", "7D", "5C", "KD", "10C", "10S"], [{"call": "switch", "area": 1}, HIT])
+BY_DEAL = switch(["AS", "6H", "7D", "KD", "5C", "10C", "10S"], [HIT])
+"""Box 1 holds an ace and a king, box 2 a six and a five: after a switch, or from the deal."""
+
+
+def reading(document: dict[str, Any], moment: int) -> Question:
+    return Question(
+        kind=Kind.READ,
+        game="blackjack-switch",
+        topic="totals",
+        rules=("BS 3.2.1",),
+        round=document,
+        moment=moment,
+        about={"area": 1, "box": 1, "hand": 1},
+    )
+
+
+def test_an_ace_and_a_ten_that_were_switched_together_are_told_from_a_blackjack() -> None:
+    """Issue 11, item 16."""
+    by_switch, by_deal = reading(AFTER_SWITCH, 7), reading(BY_DEAL, 6)
+    assert making.right(by_switch)["standing"] == "twenty_one"
+    assert making.right(by_deal)["standing"] == "blackjack"
+    assert making.asked(by_switch).felt == making.asked(by_deal).felt
+    assert "Area 1 was switched." in making.asked(by_switch).prompt
+    assert "switched" not in making.asked(by_deal).prompt
