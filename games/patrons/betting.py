@@ -37,8 +37,15 @@ def wager(patron: Patron, view: View, choices: Sequence[Choice], round_number: i
     for choice in choices:
         wanted = choice.call == "wager" and choice.area in areas and choice.kind in kinds
         if wanted and choice.open and (choice.area, choice.kind, choice.box) not in lying:
-            return _laid(patron, choice, stake(patron, view, choice, round_number))
+            amount = stake(patron, view, choice, round_number)
+            if _allowed(choice, amount):
+                return _laid(patron, choice, amount)
     return None
+
+
+def _allowed(choice: Choice, amount: int) -> bool:
+    """Chips found on one box of Blackjack Switch may be more, or less, than the sign takes on the other."""
+    return (choice.least or 1) <= amount and (choice.most is None or amount <= choice.most)
 
 
 def passes(patron: Patron, view: View, round_number: int) -> bool:

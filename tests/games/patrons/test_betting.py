@@ -234,6 +234,18 @@ def test_a_jackpot_costs_what_others_have_laid_for_it() -> None:
     assert laid["blazing_7s"] == 250
 
 
+@pytest.mark.parametrize("found", [1500, 400])
+def test_chips_found_on_one_box_are_not_matched_where_the_sign_forbids_it(found: int) -> None:
+    """$40 lie on each box of an area for $100, so that nobody else may have more there than $10 a box, nor less."""
+    limits = SWITCH._replace(options=replace(SWITCH.options, minimum=1000, maximum=10000))
+    people = (patron("flat"), patron("back_bettor", name="Kirra"))
+    state = opened(limits, people)
+    for player, stake, box in ((people[0].name, 4000, 1), (people[0].name, 4000, 2), ("Kirra", found, 1)):
+        state, _ = play(SWITCH.game, state, FindWager(player=player, area=1, kind="main", stake=stake, box=box))
+    after = lay_wagers(SWITCH.game, state, people, [])
+    assert [one.stake for one in after.table.wagers if one.player == "Kirra"] == [found]
+
+
 def test_one_wager_at_a_time_until_all_lie_there() -> None:
     """Asked again, the patron lays the next; asked of the same table twice, the same one."""
     patrons = (patron("side_bets"),)
