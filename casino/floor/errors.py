@@ -31,4 +31,10 @@ class TableClosed(Refused):
     kind = "table_closed"
 
 
+class IdUsed(Refused):
+    """The id belongs to another call, whose receipt stands."""
+
+    kind = "id_used"
+
+
 KINDS = {error.kind: error for error in (Refused, NotAllowed, Stale, NotEnoughChips, TableClosed)}

@@ -1,9 +1,10 @@
 """The chip ledger: double entry, zero-sum, nothing edited or taken out. Posting is part of a caller's transaction."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
+from hashlib import sha256
 from typing import Final
 
 from django.db import models, transaction
@@ -16,6 +17,7 @@ from casino.floor.models import Account, Patron, Table, Transfer
 from casino.floor.movements import Move
 from casino.floor.names import patron_key, player_key
 from games.chips import shown
+from games.wire import dumps
 
 BANK: Final = "bank"
 OPENING_GRANT: Final = 500_000
@@ -80,23 +82,43 @@ def post(entries: Iterable[Entry], *, now: datetime, row: Table | None = None, b
             raise NotEnoughChips(
                 f"That takes {shown(-change)}, and {shown(short)} is left. More are fetched on the page of tables."
             )
-    moved = [(account.balance, account.pk) for account in accounts.values()]
-    asking.change("UPDATE floor_account SET balance = %s WHERE id = %s", moved)
-    transfers = (
-        Transfer(
-            source=accounts[one.source],
-            target=accounts[one.target],
-            amount=one.amount,
-            kind=one.kind.value,
-            table=row,
-            seq=one.seq,
-            rule=one.rule,
-            by=by,
-            at=now,
-        )
-        for one in written
-    )
+    transfers = [made(one, accounts, now=now, row=row, by=by) for one in written]
+    moved = [(account.balance, account.last_hash, account.pk) for account in accounts.values()]
+    asking.change("UPDATE floor_account SET balance = %s, last_hash = %s WHERE id = %s", moved)
     asking.add(Transfer, transfers)
+
+
+def made(
+    one: Entry, accounts: Mapping[str, Account], *, now: datetime, row: Table | None = None, by: Person | None = None
+) -> Transfer:
+    """A transfer yet to be written. Where no event is behind it, it is the next link of an account's chain."""
+    transfer = Transfer(
+        source=accounts[one.source],
+        target=accounts[one.target],
+        amount=one.amount,
+        kind=one.kind.value,
+        table=row,
+        seq=one.seq,
+        rule=one.rule,
+        by=by,
+        at=now,
+    )
+    if one.seq is None:
+        chain = accounts[chain_of(one.source, one.target)]
+        transfer.hash = chain.last_hash = link(chain.last_hash, transfer)
+    return transfer
+
+
+def chain_of(source: str, target: str) -> str:
+    """The account in whose chain a transfer without an event is: the bank's, or else the jackpot's."""
+    return BANK if BANK in (source, target) else source if source.startswith("jackpot:") else target
+
+
+def link(previous: str, transfer: Transfer) -> str:
+    """The hash of a transfer and, through the one before it in its chain, of all that went before."""
+    at = transfer.at.astimezone(UTC).isoformat(timespec="microseconds")
+    ends = (transfer.source.key, transfer.target.key, transfer.amount, transfer.kind)
+    return sha256(dumps([previous, *ends, transfer.table_id, transfer.rule, transfer.by_id, at])).hexdigest()
 
 
 def net(entries: Iterable[Entry]) -> dict[str, int]:

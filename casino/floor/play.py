@@ -44,7 +44,7 @@ LAID = (PlaceWager, Insure, Double, Join)
 
 CARD = "SELECT valid FROM accounts_playercard WHERE person_id = %s"
 MOVING = (
-    *("status", "state", "seq", "last_hash", "dealer", "jackpot_version"),
+    *("status", "state", "seq", "last_hash", "receipt_hash", "dealer", "jackpot_version"),
     *("phase", "closes_at", "due_at", "paused_at", "resting"),
 )
 """What a turn may change of a table's row."""
@@ -70,6 +70,7 @@ class Turn:
     by: Person | None = None
     command_id: str = ""
     jackpot: Jackpot | None = None
+    body: str = ""
     facts: list[tuple[Any, Any, Any]] = field(default_factory=list)
 
     def decide(self, command: Any) -> None:
@@ -90,27 +91,28 @@ def play(
     command_id: str | None = None,
     seen: int | None = None,
     now: datetime | None = None,
+    body: str | None = None,
 ) -> Played:
     """Decide a command and keep what follows, or RuleViolation or Refused and nothing is changed.
 
-    `by` None is the house itself. `seen` is the seq that the caller last saw.
+    `by` None is the house itself. `seen` is the seq that the caller last saw. `body` is the digest of what was asked
+    for where that says more than the command does: a call for whatever is due next is the same call a moment later.
     """
     at = now or timezone.now()
+    body = (body or receipts.body_of(command)) if command_id else ""
     try:
         with transaction.atomic(durable=True):
             row = locked(table_id)
-            if command_id and (answered := receipts.find(row, command_id, by)):
+            if command_id and (answered := receipts.find(row, command_id, by, body)):
                 return _as_before(row, *answered)
             turn = begin(row, at, by=by, command_id=command_id or "")
-            first = row.seq + 1
+            turn.body = body
             _give(turn, command, seen)
             finish(turn)
-            if command_id:
-                receipts.keep(row, command_id, by, first, at)
             return Played(row.seq, tuple(fact for fact, _, _ in turn.facts), turn.state)
     except (RuleViolation, Refused) as refusal:
         if command_id:
-            receipts.keep_refusal(table_id, command_id, by, refusal, at)
+            receipts.keep_refusal(table_id, command_id, by, refusal, at, body)
         raise
 
 
@@ -183,7 +185,7 @@ def _show_card(turn: Turn, by: Person) -> None:
 
 def finish(turn: Turn) -> None:
     """Everything that one transaction writes, and the announcement that follows its commit."""
-    row = turn.row
+    row, first = turn.row, turn.row.seq + 1
     company = None if any(isinstance(fact, house.COMING_AND_GOING) for fact, _, _ in turn.facts) else patrons.at(row)
     if turn.facts:
         events = log.append(
@@ -205,6 +207,8 @@ def finish(turn: Turn) -> None:
         patrons.stay(row, company)
     if turn.jackpot:
         row.jackpot_version = turn.jackpot.version
+    if turn.command_id:
+        receipts.keep(row, turn.command_id, turn.by, first, turn.now, turn.body)
     clock.wind(row, turn.state, turn.now)
     asking.save(row, MOVING)
     if turn.facts:

@@ -1,25 +1,37 @@
-"""The same call sent twice acts once and is answered alike, refusals too."""
+"""The same call sent twice acts once and is answered alike, refusals too. Each table's receipts are a hash chain.
+
+A call that comes to several commands, one for each spot, is claimed under its own id first. Then each command has a
+receipt under an id made from the call's, and whatever of it was not done yet is done when the call is sent again.
+"""
 
 import json
-from datetime import datetime
-from typing import Final
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Any, Final
 
 from django.db import transaction
 
 from casino import asking
 from casino.accounts.models import Person
-from casino.floor.errors import KINDS, NotAllowed, Refused
+from casino.floor.errors import KINDS, IdUsed, NotAllowed, Refused
 from casino.floor.models import Receipt, Table
 from games.errors import RuleViolation
+from games.wire import dumps
 
-KEPT: Final = "SELECT person_id, refusal, first_seq, seq FROM floor_receipt WHERE table_id = %s AND command_id = %s"
+KEPT: Final = (
+    "SELECT person_id, refusal, first_seq, seq, body FROM floor_receipt WHERE table_id = %s AND command_id = %s"
+)
+NO_EVENT: Final = 0
 
 
-def find(row: Table, command_id: str, by: Person | None) -> tuple[int, int] | None:
+def find(row: Table, command_id: str, by: Person | None, body: str = "") -> tuple[int, int] | None:
     """The first and the last seq of what followed from a call that was let through; a refusal is raised again."""
-    for person_id, refusal, first, last in asking.rows(KEPT, row.pk, command_id):
+    for person_id, refusal, first, last, asked in asking.rows(KEPT, row.pk, command_id):
         if person_id != (by.pk if by else None):
             raise NotAllowed("That call was somebody else's.")
+        if asked and body and asked != body:
+            raise IdUsed("That call has the id of an earlier one that asked for something else. Nothing was done.")
         if refusal:
             raise _refusal(refusal)
         return first, last
@@ -28,18 +40,27 @@ def find(row: Table, command_id: str, by: Person | None) -> tuple[int, int] | No
 
 def carried_out(row: Table, intent: str, by: Person | None) -> int | None:
     """The seq that an intent came to, which may have been several commands; None where nothing was done for it yet."""
-    done = Receipt.objects.filter(table=row, person=by, command_id__startswith=intent, refusal="")
+    done = Receipt.objects.filter(table=row, person=by, command_id__startswith=intent, refusal="", first_seq__gt=0)
     return done.order_by("-seq").values_list("seq", flat=True).first()
 
 
-def keep(row: Table, command_id: str, by: Person | None, first_seq: int, at: datetime) -> None:
-    kept = Receipt(table=row, command_id=command_id, person=by, first_seq=first_seq, seq=row.seq, at=at)
-    asking.add(Receipt, [kept])
+def keep(row: Table, command_id: str, by: Person | None, first_seq: int, at: datetime, body: str) -> None:
+    """Inside the call's own transaction, before the table's row is saved with the new end of the chain."""
+    kept = Receipt(table=row, command_id=command_id, person=by, first_seq=first_seq, seq=row.seq, at=at, body=body)
+    asking.add(Receipt, [linked(row, kept)])
+
+
+@transaction.atomic(durable=True)
+def claim(table_id: int, intent: str, by: Person | None, at: datetime, body: str) -> None:
+    """Take the id for a call of several commands, before the first of them. Refused again where it was refused."""
+    row = _head(table_id)
+    if find(row, intent, by, body) is None:
+        _add(row, Receipt(table=row, command_id=intent, person=by, first_seq=NO_EVENT, seq=row.seq, at=at, body=body))
 
 
 @transaction.atomic(durable=True)
 def keep_refusal(
-    table_id: int, command_id: str, by: Person | None, refusal: RuleViolation | Refused, at: datetime
+    table_id: int, command_id: str, by: Person | None, refusal: RuleViolation | Refused, at: datetime, body: str
 ) -> None:
     """After the refused transaction is undone; where the id has its answer already, that one stands.
 
@@ -49,11 +70,50 @@ def keep_refusal(
         words = {"rule": refusal.rule, "why": refusal.why}
     else:
         words = {"kind": refusal.kind, "why": str(refusal)}
-    seq = Table.objects.values_list("seq", flat=True).get(pk=table_id)
-    receipt = Receipt(
-        table_id=table_id, command_id=command_id, person=by, first_seq=0, seq=seq, refusal=json.dumps(words), at=at
-    )
-    Receipt.objects.bulk_create([receipt], ignore_conflicts=True)
+    row = _head(table_id)
+    if not asking.rows(KEPT, table_id, command_id):
+        said = json.dumps(words)
+        receipt = Receipt(
+            table=row, command_id=command_id, person=by, first_seq=NO_EVENT, seq=row.seq, refusal=said, at=at, body=body
+        )
+        _add(row, receipt)
+
+
+# --- what was asked for, and the chain -----------------------------------------------------------------
+
+
+def body_of(command: Any) -> str:
+    """The digest of a command."""
+    return sha256(type(command).__name__.encode() + dumps(command)).hexdigest()
+
+
+def body_of_form(fields: Mapping[str, Any]) -> str:
+    """The digest of what a page sent: the same when it is sent again, whatever the table has come to since."""
+    given = {name: value for name, value in fields.items() if value not in (None, "", False)}
+    return sha256(json.dumps(given, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def linked(row: Table, receipt: Receipt) -> Receipt:
+    """The receipt as the next link of its table's chain; the table's own end of it moves along."""
+    receipt.hash = row.receipt_hash = link(row.receipt_hash, receipt)
+    return receipt
+
+
+def link(previous: str, receipt: Receipt) -> str:
+    """The hash of a receipt and, through the one before it, of all that went before."""
+    at = receipt.at.astimezone(UTC).isoformat(timespec="microseconds")
+    who, what = (receipt.table_id, receipt.person_id), (receipt.first_seq, receipt.seq, receipt.refusal, receipt.body)
+    return sha256(dumps([previous, *who, receipt.command_id, *what, at])).hexdigest()
+
+
+def _head(table_id: int) -> Table:
+    """The table's row, locked, as far as a receipt needs it: a refused call need not read the table's whole state."""
+    return Table.objects.select_for_update(no_key=True).only("seq", "receipt_hash").get(pk=table_id)
+
+
+def _add(row: Table, receipt: Receipt) -> None:
+    asking.add(Receipt, [linked(row, receipt)])
+    asking.save(row, ("receipt_hash",))
 
 
 def _refusal(text: str) -> Exception:

@@ -16,6 +16,7 @@ from casino.floor.names import player_key
 from casino.floor.play import Turn, begin, finish, locked, play
 from casino.floor.rights import runs, supervises
 from casino.floor.sign_ins import look_again
+from casino.record import chain
 from games.cards import decks
 from games.catalogue import ADAPTERS
 from games.irregularities.commands import FindInvalidWager
@@ -88,6 +89,7 @@ def set_up(
     log.append(row, [(OPENED, "", text)], now=at, by=by)
     clock.wind(row, state, at)
     row.save()
+    chain.keep(row)
     return row
 
 

@@ -22,6 +22,17 @@ SUBJECTS: Final[dict[str, Subject]] = {
     "accounts.TrainingClass": Subject("instructor"),
     "accounts.Membership": Subject("trainee"),
     "accounts.Departure": Subject("trainee"),
+    # What moves with play is compared with the table's log, and its clock says only what it waits for.
+    "floor.Table": Subject(
+        "opened_by",
+        frozenset(
+            {
+                *("status", "state", "seq", "last_hash", "receipt_hash", "dealer", "jackpot_version"),
+                *("phase", "closes_at", "due_at", "paused_at", "watched_at", "resting"),
+            }
+        ),
+    ),
+    "floor.Patron": Subject("table__opened_by"),
     "training.WrittenScenario": Subject("by"),
     "training.Work": Subject("by"),
     "training.Sitting": Subject("person"),

@@ -7,6 +7,7 @@ from typing import Any, Final
 from django.db.models import Q, QuerySet
 
 from casino.floor.models import Receipt
+from casino.floor.receipts import NO_EVENT
 from casino.review.at_tables import JUDGED
 from casino.review.models import Kind, Progress, Session, Slip
 from casino.review.rule_uses import add_rules
@@ -33,7 +34,7 @@ def read(progress: Progress) -> bool:
     for receipt in read:
         one = _whose(sessions, receipt)
         refusal = json.loads(receipt.refusal) if receipt.refusal else None
-        if one is None or (refusal and refusal.get("kind") in NOBODYS_FAULT):
+        if one is None or _is_claim(receipt) or (refusal and refusal.get("kind") in NOBODYS_FAULT):
             continue
         one.asked += 1
         one.right += refusal is None
@@ -48,6 +49,11 @@ def read(progress: Progress) -> bool:
     add_rules({}, missed)
     progress.receipt = read[-1].pk
     return len(rows) > AT_ONCE
+
+
+def _is_claim(receipt: Receipt) -> bool:
+    """A call of several commands, each of which has a receipt that counts."""
+    return not receipt.refusal and receipt.first_seq == NO_EVENT
 
 
 def _sessions_around(receipts: list[Receipt]) -> dict[tuple[int, int | None], list[Session]]:

@@ -10,12 +10,14 @@ class Account(models.Model):
     """Whose chips they are. The bank alone may owe: what it owes is what has been issued, so all balances sum to zero.
 
     `key` is "p7" for a person, "n7" for a patron, "layout:7" and "float:7" for a table, "jackpot:7", and "bank".
+    `last_hash` is that of the last transfer in the account's chain; the bank and the jackpots have one.
     """
 
     key = models.CharField(max_length=24, unique=True)
     person = models.OneToOneField(Person, null=True, on_delete=models.PROTECT, related_name="chips")
     patron = models.OneToOneField(Patron, null=True, on_delete=models.PROTECT, related_name="chips")
     balance = models.BigIntegerField(default=0)
+    last_hash = models.CharField(max_length=64, blank=True)
 
     class Meta:
         constraints = (
@@ -29,7 +31,10 @@ class Account(models.Model):
 
 
 class Transfer(models.Model):
-    """Chips that moved from one account to another, and the event and rule behind it. Never changed or taken out."""
+    """Chips that moved from one account to another, and the event and rule behind it. Never changed or taken out.
+
+    Where no event is behind it, as with chips issued, `hash` is its link in the chain of the bank or the jackpot.
+    """
 
     class Kind(models.TextChoices):
         ISSUED = "issued"
@@ -53,6 +58,7 @@ class Transfer(models.Model):
     rule = models.CharField(max_length=20, blank=True)
     by = models.ForeignKey(Person, null=True, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField()
+    hash = models.CharField(max_length=64, blank=True)
 
     class Meta:
         ordering = ("id",)

@@ -34,7 +34,9 @@ class Event(models.Model):
 class Receipt(models.Model):
     """The answer to a call with an id, so that the same call sent twice acts once and is answered alike.
 
-    `refusal` is empty, or JSON of what was refused.
+    `refusal` is empty, or JSON of what was refused. `body` is the digest of what was asked for, so that the id does not
+    answer for another call. `hash` covers the receipt and every earlier one of its table. A call that is carried out as
+    several commands has a receipt of its own beside theirs, with no refusal and no first event.
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="receipts")
@@ -44,6 +46,8 @@ class Receipt(models.Model):
     first_seq = models.PositiveIntegerField()
     refusal = models.TextField(blank=True)
     at = models.DateTimeField()
+    body = models.CharField(max_length=64, blank=True)
+    hash = models.CharField(max_length=64, blank=True)
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("table", "command_id"), name="command_id_once_per_table"),)

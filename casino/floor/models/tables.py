@@ -6,6 +6,7 @@ from django.db import models
 from django.utils import timezone
 
 from casino.accounts.models import Person, TrainingClass
+from casino.record.recorded import Recorded
 from games.catalogue import ADAPTERS, GAMES
 from games.round import Game
 from games.scenario import Adapter
@@ -61,6 +62,7 @@ class Table(models.Model):
     state = models.TextField()
     seq = models.PositiveIntegerField(default=0)
     last_hash = models.CharField(max_length=64, blank=True)
+    receipt_hash = models.CharField(max_length=64, blank=True)
 
     dealer = models.ForeignKey(Person, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     betting_time = models.PositiveIntegerField(default=20_000)
@@ -121,7 +123,7 @@ class Standing(models.Model):
         return f"{self.person} at {self.table}"
 
 
-class Patron(models.Model):
+class Patron(Recorded):
     """A simulated player at a table, as games.patrons knows them; `seed` is theirs and never shown."""
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="patrons")

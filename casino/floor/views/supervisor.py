@@ -17,7 +17,7 @@ from casino.accounts import services
 from casino.accounts.forms import CardForm, HouseForm
 from casino.accounts.models import Person
 from casino.accounts.permissions import PersonRequest
-from casino.floor import log, patrons, resting, tables
+from casino.floor import log, patrons, receipts, resting, tables
 from casino.floor.errors import Refused
 from casino.floor.listings import listing
 from casino.floor.looking import Look
@@ -111,7 +111,15 @@ def give_order(request: PersonRequest, code: str, order: str) -> HttpResponse:
     form = OrderForm(seen, order, request.POST.copy())
     if form.is_valid():
         try:
-            played = play(table.pk, form.command(), by=request.user, now=form.now, seen=form.seq, command_id=form.sent)
+            played = play(
+                table.pk,
+                form.command(),
+                by=request.user,
+                now=form.now,
+                seen=form.seq,
+                command_id=form.sent,
+                body=_sent(request, order),
+            )
         except RuleViolation as refusal:
             form.refuse(refusal)
         except Refused as refusal:
@@ -135,6 +143,12 @@ def _order_page(
     context = {"table": seen.table, "row": listing(seen.table), "code": seen.game.code, "offer": offer, "form": form}
     context["instead"] = instead
     return render(request, "floor/supervisor/order.html", context, status=422 if refused else 200)
+
+
+def _sent(request: PersonRequest, order: str) -> str:
+    """The digest of an order as the page sent it."""
+    fields = {name: values for name, values in request.POST.lists() if name not in ("csrfmiddlewaretoken", "id")}
+    return receipts.body_of_form(fields | {"order": order})
 
 
 def _given_already(request: PersonRequest, table: Table) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -15,7 +16,7 @@ from casino.accounts.permissions import PersonRequest
 from casino.felt import live
 from casino.floor import felts, panels, receipts, tables
 from casino.floor.addressing import addressed
-from casino.floor.calls import CALLS, SPOT_BY_SPOT, Caller, commands
+from casino.floor.calls import CALLS, SPOT_BY_SPOT, Caller, Commands, commands
 from casino.floor.errors import NotAllowed, Refused, Stale
 from casino.floor.fanout import own_panels
 from casino.floor.forms import CallForm
@@ -28,6 +29,8 @@ from games.errors import RuleViolation
 
 REFUSED = 422
 STALE = 409
+NOT_ASKED_FOR = ("command", "seen")
+"""What a call's form holds beside what is asked for: the id of the call, and what its caller saw."""
 
 
 @require_http_methods(["GET", "HEAD"])
@@ -110,27 +113,45 @@ def _called(code: str) -> Table:
 
 
 def _carry_out(caller: Caller, given: Mapping[str, Any]) -> int:
-    """One intent may be several commands: each has an id of its own, made from the intent's. Answers with the seq."""
+    """What a call asks for, done; answers with the seq. A refused call has its receipt whatever refused it."""
     by: Person | None = caller.person
-    if CALLS[given["call"]].dealers:
-        if caller.table.dealer_id != caller.person.pk:
-            raise NotAllowed("That is for the dealer.")
-        by = None
-    intent = str(given["command"])
+    intent, now = str(given["command"]), timezone.now()
+    body = receipts.body_of_form({name: value for name, value in given.items() if name not in NOT_ASKED_FOR})
     try:
-        asked = commands(caller, given)
-    except Refused:
-        # Sent again after it was carried out, an intent may find nothing left to do.
-        if (seq := receipts.carried_out(caller.table, intent, by)) is not None:
-            return seq
+        if CALLS[given["call"]].dealers:
+            if caller.table.dealer_id != caller.person.pk:
+                raise NotAllowed("That is for the dealer.")
+            by = None
+        asked = _asked(caller, given, intent, by, body)
+    except Refused as refusal:
+        receipts.keep_refusal(caller.table.pk, intent, by, refusal, now, body)
         raise
+    if not isinstance(asked, list):
+        return asked
+    if len(asked) == 1 and given["call"] not in SPOT_BY_SPOT:
+        return play(caller.table.pk, asked[0], by=by, command_id=intent, seen=given["seen"], body=body).seq
+    receipts.claim(caller.table.pk, intent, by, now, body)
+    return _each(caller, asked, intent, by, given["seen"], spots=given["call"] in SPOT_BY_SPOT)
+
+
+def _asked(caller: Caller, given: Mapping[str, Any], intent: str, by: Person | None, body: str) -> Commands | int:
+    """The commands of a call; or the seq that it came to, where it was sent before and nothing is left to do."""
+    try:
+        return commands(caller, given)
+    except Refused:
+        done = receipts.find(caller.table, intent, by, body) and receipts.carried_out(caller.table, intent, by)
+        if done is None:
+            raise
+        return done
+
+
+def _each(caller: Caller, asked: Commands, intent: str, by: Person | None, seen: int, *, spots: bool) -> int:
+    """One intent as several commands: each has an id of its own, made from the intent's."""
     seq = 0
     for number, command in enumerate(asked):
-        command_id = intent if len(asked) == 1 else f"{intent}:{number}"
-        if given["call"] in SPOT_BY_SPOT:  # which spots there are changes as they are cleared or laid on
-            command_id = f"{intent}:{command.area}-{command.kind}-{command.box or 0}"
-        seen = given["seen"] if not number else None
-        seq = play(caller.table.pk, command, by=by, command_id=command_id, seen=seen).seq
+        # Which spots there are changes as they are cleared or laid on, so there the spot itself is the number.
+        part = f"{command.area}-{command.kind}-{command.box or 0}" if spots else str(number)
+        seq = play(caller.table.pk, command, by=by, command_id=f"{intent}:{part}", seen=None if number else seen).seq
     return seq
 
 

@@ -1,6 +1,8 @@
 """Everybody's chips while a school is loaded."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any
 
 from casino.floor import ledger
@@ -32,25 +34,24 @@ class Books:
         if short > ledger.MOST_HELD // 2:
             self.post([ledger.Entry(ledger.BANK, key, short, Transfer.Kind.ISSUED)], now)
 
-    def post(self, entries: list[ledger.Entry], now: datetime, row: Table | None = None) -> None:
+    def post(
+        self,
+        entries: list[ledger.Entry],
+        now: datetime,
+        row: Table | None = None,
+        times: Mapping[int, datetime] = MappingProxyType({}),
+    ) -> None:
+        """`times` is when each event moved its chips, where that was before now."""
         written = [*entries, *ledger.made_up(entries, self._accounts)]
         for key, change in ledger.net(written).items():
             self._accounts[key].balance += change
             self._changed.add(key)
         for one in written:
-            self._writer.add(
-                Transfer(
-                    source_id=self._accounts[one.source].pk,
-                    target_id=self._accounts[one.target].pk,
-                    amount=one.amount,
-                    kind=one.kind.value,
-                    table_id=row.pk if row else None,
-                    seq=one.seq,
-                    rule=one.rule,
-                    at=now,
-                )
-            )
+            at = times.get(one.seq or 0, now)
+            self._writer.add(ledger.made(one, self._accounts, now=at, row=row))
 
     def keep(self) -> None:
-        Account.objects.bulk_update([self._accounts[key] for key in self._changed], ["balance"], batch_size=200)
+        Account.objects.bulk_update(
+            [self._accounts[key] for key in self._changed], ["balance", "last_hash"], batch_size=200
+        )
         self._changed.clear()

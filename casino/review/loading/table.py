@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, Final
 
-from casino.floor import house, ledger, log, movements
+from casino.floor import house, ledger, log, movements, receipts
 from casino.floor.models import Event, Receipt, Round, RoundArea, Table, Wager
 from casino.floor.rounds import controlling, line_row
 from casino.review.loading.books import Books
@@ -31,6 +31,7 @@ class LoadedTable:
         self.game = row.engine
         self._writer, self._books = writer, books
         self._entries: list[ledger.Entry] = []
+        self._times: dict[int, datetime] = {}
         self._round = Round()
         self.rounds = 0
 
@@ -41,6 +42,7 @@ class LoadedTable:
         self._writer.add(event)
         moves = movements.moves(before, fact)
         self._entries += [ledger.entry(self.row, move, event.seq, event.rule) for move in moves]
+        self._times[event.seq] = event.at
         self._project(event, fact, before)
         return event
 
@@ -50,8 +52,8 @@ class LoadedTable:
 
     def settle_up(self) -> None:
         """The chips that moved since the last time."""
-        self._books.post(self._entries, self.now, self.row)
-        self._entries = []
+        self._books.post(self._entries, self.now, self.row, self._times)
+        self._entries, self._times = [], {}
 
     # --- rounds as reports read them
 
@@ -91,11 +93,7 @@ class LoadedTable:
         self._round.last_seq, self._round.ended_at = event.seq, event.at
         self._writer.add(self._round)
         self.rounds += 1
-        self._writer.add(
-            Receipt(
-                table_id=self.row.pk, command_id=f"deal:{event.seq}", first_seq=event.seq, seq=event.seq, at=self.now
-            )
-        )
+        self._call(Receipt(command_id=f"deal:{event.seq}", first_seq=event.seq, seq=event.seq, at=self.now))
         if self.rounds % BETWEEN_STATES == 0:
             self._writer.add(Checkpoint(table_id=self.row.pk, seq=event.seq, state=dumps(self.state).decode()))
 
@@ -108,13 +106,9 @@ class LoadedTable:
         except RuleViolation as no:
             words = json.dumps({"rule": no.rule, "why": no.why})
             seq = self.row.seq
-            self._writer.add(
-                Receipt(
-                    table_id=self.row.pk,
-                    command_id=f"no:{seq}:{self.rounds}",
-                    first_seq=0,
-                    seq=seq,
-                    refusal=words,
-                    at=self.now,
-                )
-            )
+            called = f"no:{seq}:{self.rounds}"
+            self._call(Receipt(command_id=called, first_seq=0, seq=seq, refusal=words, at=self.now))
+
+    def _call(self, receipt: Receipt) -> None:
+        receipt.table_id = self.row.pk
+        self._writer.add(receipts.linked(self.row, receipt))

@@ -84,4 +84,5 @@ def _rows(people: list[int], latest: Latest) -> Iterator[tuple[int, str]]:
 
 def _named(label: str, pk: Any) -> str:
     """A row in words: its model's name and key, as in "answer 12"."""
-    return f"{apps.get_model(label)._meta.verbose_name} {pk}"
+    name = apps.get_model(label)._meta.verbose_name if label in SUBJECTS else label
+    return f"{name} {pk}"

@@ -1,40 +1,39 @@
-"""A table's log as it was written, and every state, round and settlement as the log leads to.
+"""A table's log as it was written, and every state, round, settlement and receipt as the log leads to.
 
-The table's row is read first and its log only up to there, so play goes on meanwhile.
+The table's row is read first and its log only up to there, so play goes on meanwhile. Rows beside the log may be a
+moment ahead of it: whatever seems wrong is read once more from the beginning, and is wrong if it is so again.
 """
 
 from collections.abc import Iterator
-from typing import Any, Final
+from datetime import datetime
+from typing import Any
 
 from django.db.models import Max
 
 from casino.floor import house, ledger, log, movements
 from casino.floor.models import Event, Receipt, Round, SettlementLine, Table, Transfer
+from casino.floor.names import person_id
 from casino.floor.rounds import line_row
 from casino.review.corrections import asked_back_too_much
 from casino.review.models import Checkpoint
-from casino.review.verification.finding import AT_ONCE, Ahead, Count, Finding
+from casino.review.verification.beside import Beside, Wrong
+from casino.review.verification.finding import AT_ONCE, Count, Finding
+from casino.review.verification.receipts import Calls
 from games.errors import GameError
 from games.irregularities.facts import PaymentCorrected, RoundVoided, SettlementUndone
 from games.settlement import Line, WagerSettled
 from games.table import RoundClosed
 from games.wire import dumps, loads
 
-LINE_FIELDS: Final = (
-    *("seq", "area", "box", "hand", "player", "wager", "stake", "in_play", "outcome", "odds"),
-    *("paid", "collected", "returned", "rule", "why", "undone_seq"),
-)
-
-
-class Wrong(Exception):
-    """A table's log or what was made from it is not what it should be."""
-
-    def __init__(self, seq: int, what: str) -> None:
-        super().__init__(what)
-        self.seq = seq
+Status = Table.Status
 
 
 def check(pk: int, count: Count) -> Iterator[Finding]:
+    if _wrong(pk, count) and (found := _wrong(pk, Count())):
+        yield found
+
+
+def _wrong(pk: int, count: Count) -> Finding | None:
     beyond = _furthest(pk)
     row = Table.objects.get(pk=pk)
     try:
@@ -42,7 +41,8 @@ def check(pk: int, count: Count) -> Iterator[Finding]:
         if beyond > row.seq:
             raise Wrong(row.seq + 1, f"the log ends at {row.seq}, and chips or calls belong to event {beyond}")
     except Wrong as wrong:
-        yield Finding(str(wrong), table=row.code, name=row.name, seq=wrong.seq)
+        return Finding(str(wrong), table=row.code, name=row.name, seq=wrong.seq)
+    return None
 
 
 def _furthest(pk: int) -> int:
@@ -65,8 +65,11 @@ class _Reading:
         self.last = ""
         self.lines: list[SettlementLine] = []
         self.corrections: list[PaymentCorrected] = []
-        self.closed: int | None = None
-        self.stored = _Stored(row)
+        self.round_on = False
+        self.closed: Event | None = None
+        self.run = _Run(row)
+        self.calls = Calls(row)
+        self.beside = Beside(row)
 
     def through(self) -> None:
         seq = 0
@@ -74,6 +77,7 @@ class _Reading:
             seq += 1
             self.count.events += 1
             self._chained(event, seq)
+            self.calls.made(event)
             self._folded(event)
         if seq != self.row.seq:
             raise Wrong(seq + 1, f"the log ends at {seq} and the table is at {self.row.seq}")
@@ -82,7 +86,9 @@ class _Reading:
         if dumps(self.state).decode() != self.row.state:
             raise Wrong(seq, "replaying the log does not give the stored state")
         self._round_is_history(seq)
-        self.stored.nothing_left()
+        self.run.check(seq)
+        self.beside.nothing_left()
+        self.calls.check()
 
     def _chained(self, event: Event, seq: int) -> None:
         if event.seq != seq:
@@ -95,20 +101,26 @@ class _Reading:
         try:
             if event.seq == 1:
                 self.state = loads(event.body, self.game.state)
+                self.run.opened(event, self.state)
                 return
             fact = house.read(self.game, event.type, event.body)
             before, self.state = self.state, house.evolve(self.game, self.state, fact)
             moves = [ledger.entry(self.row, move, event.seq, event.rule) for move in movements.moves(before, fact)]
+            laid = [] if before.over else list(movements.laid(before, fact))
         except (GameError, LookupError, AttributeError, TypeError, ValueError) as error:
             raise Wrong(event.seq, f"the event cannot be replayed: {error}") from error
-        self.stored.moved(event.seq, moves)
         self._projected(event, fact, before)
+        self.beside.moved(event, fact, moves)
+        if not before.over:
+            self.beside.laid(event.seq, laid)
+        self.run.happened(event, fact)
+        self.beside.checkpoint(event.seq, self.state)
 
     def _projected(self, event: Event, fact: Any, before: Any) -> None:
         if before.over and not self.state.over:
             self._round_is_history(event.seq)
-            self.stored.began(event.seq, self.state.table.rounds + 1)
-            self.lines, self.corrections = [], []
+            self.beside.began(event, self.state)
+            self.lines, self.corrections, self.round_on = [], [], True
         match fact:
             case WagerSettled(line=line):
                 self.lines.append(line_row(Round(), event.seq, line))
@@ -119,19 +131,18 @@ class _Reading:
                     raise Wrong(event.seq, wrong)
                 self.corrections.append(fact)
             case RoundVoided():
-                self.stored.voided(event.seq)
+                self.beside.voided()
             case RoundClosed():
                 self.count.rounds += 1
-                self.closed = event.seq
+                self.closed = event
             case _:
                 pass
-        self.stored.checkpoint(event.seq, self.state)
 
     def _round_is_history(self, seq: int) -> None:
         """A round that was closed is compared when the next begins: until then it may still be voided."""
-        if self.closed is not None:
-            self.stored.ended(self.closed, seq, self.lines)
-        self.closed = None
+        if self.round_on:
+            self.beside.ended(self.closed, seq, self.lines)
+        self.closed, self.round_on = None, False
 
 
 def _undo(lines: list[SettlementLine], line: Line, seq: int) -> None:
@@ -141,66 +152,35 @@ def _undo(lines: list[SettlementLine], line: Line, seq: int) -> None:
             one.undone_seq = seq
 
 
-class _Stored:
-    """What stands beside a log, read in step with it: rounds with their lines, transfers, kept states."""
+class _Run:
+    """How a table is run, as its log tells it: who opened it and when, whether it is open, and who deals."""
 
     def __init__(self, row: Table) -> None:
         self.row = row
-        self._rounds = Ahead(row.rounds.filter(first_seq__lte=row.seq).order_by("number").iterator(AT_ONCE))
-        lines = SettlementLine.objects.filter(round__table=row, seq__lte=row.seq)
-        # Lines stand in the order of their rounds, which is the order in which the index already holds them.
-        self._lines = Ahead(lines.order_by("round__number", "seq").iterator(AT_ONCE))
-        moved = row.transfers.filter(seq__lte=row.seq).select_related("source", "target").order_by("seq", "id")
-        self._transfers = Ahead(moved.iterator(AT_ONCE))
-        self._kept = Ahead(row.checkpoints.filter(seq__lte=row.seq).order_by("seq").iterator(AT_ONCE))
-        self._round: Round | None = None
-        self._void = False
+        self.status = Status.OPEN
+        self.paused_at: datetime | None = None
+        self.dealer: int | None = None
 
-    def moved(self, seq: int, moves: list[ledger.Entry]) -> None:
-        wanted = [(one.source, one.target, one.amount, one.kind.value) for one in moves]
-        found = []
-        while (one := self._transfers.here) and (one.seq or 0) <= seq:
-            found.append((one.source.key, one.target.key, one.amount, one.kind))
-            self._transfers.on()
-        if found != wanted:
-            raise Wrong(seq, "the chips that moved are not those that the event moves")
+    def opened(self, event: Event, state: Any) -> None:
+        row = self.row
+        if (row.opened_by_id, row.opened_at, row.options) != (event.by_id, event.at, dumps(state.options).decode()):
+            raise Wrong(event.seq, "the table was not opened as its row says")
 
-    def began(self, seq: int, number: int) -> None:
-        self._round, self._void = self._rounds.here, False
-        if self._round is None or (self._round.number, self._round.first_seq) != (number, seq):
-            raise Wrong(seq, f"round {number} is not kept as it began")
-        self._rounds.on()
+    def happened(self, event: Event, fact: Any) -> None:
+        match fact:
+            case house.TablePaused():
+                self.status, self.paused_at = Status.PAUSED, event.at
+            case house.TableResumed():
+                self.status, self.paused_at = Status.OPEN, None
+            case house.TableShut():
+                self.status = Status.CLOSED
+            case house.DealChanged(dealer=dealer):
+                self.dealer = person_id(dealer) if dealer else None
+            case _:
+                pass
 
-    def voided(self, seq: int) -> None:
-        self._void = True
-
-    def ended(self, closed: int, seq: int, wanted: list[SettlementLine]) -> None:
-        kept = self._round
-        if kept is None or kept.last_seq != closed or kept.void != self._void:
-            raise Wrong(closed, "the round is not kept as it ended")
-        self._settled(seq, wanted)
-
-    def _settled(self, seq: int, wanted: list[SettlementLine]) -> None:
-        for line in wanted:
-            found = self._lines.here
-            if found is None or _fields(found) != _fields(line):
-                raise Wrong(line.seq, "the stored settlement line is not the one that replaying gives")
-            self._lines.on()
-        if (more := self._lines.here) and more.seq <= seq:
-            raise Wrong(more.seq, "a settlement line is stored that replaying does not give")
-
-    def checkpoint(self, seq: int, state: Any) -> None:
-        if (kept := self._kept.here) and kept.seq == seq:
-            if dumps(state).decode() != kept.state:
-                raise Wrong(seq, "the state kept for replays is not the one that the log leads to")
-            self._kept.on()
-
-    def nothing_left(self) -> None:
-        if more := self._transfers.here:
-            raise Wrong(more.seq or 0, "chips moved, and no event moves them")
-        if round_ := self._rounds.here:
-            raise Wrong(round_.first_seq, f"round {round_.number} is kept, and no event begins it")
-
-
-def _fields(line: SettlementLine) -> tuple[Any, ...]:
-    return tuple(getattr(line, name) for name in LINE_FIELDS)
+    def check(self, seq: int) -> None:
+        if (self.row.status, self.row.dealer_id) != (self.status, self.dealer):
+            raise Wrong(seq, "whether the table is open, or who deals, is not as its log tells")
+        if self.row.status == Status.PAUSED and self.row.paused_at != self.paused_at:
+            raise Wrong(seq, "the table was not paused when its row says")
