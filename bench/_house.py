@@ -53,6 +53,7 @@ class House:
             "DATA_FOLDER": folder,
             "PORT": str(self.port),
             "LOG_LEVEL": "ERROR",
+            "SOCKETS_PER_PERSON": "1000",  # one person looks on from two hundred browsers
         }
 
     def manage(self, *words: str) -> str:

@@ -220,6 +220,14 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 300
 DATA_UPLOAD_MAX_NUMBER_FILES = 0
 
+# What a connection may take: Twisted's own timeouts begin anew with every byte.
+HEADER_SECONDS = environment.number("HEADER_SECONDS", 10, least=1)
+BODY_SECONDS = environment.number("BODY_SECONDS", 30, least=1)
+KEEP_ALIVE_SECONDS = environment.number("KEEP_ALIVE_SECONDS", 30, least=1)
+# A school of two hundred may share an address, each with a socket and a few connections that their browser keeps.
+CONNECTIONS_PER_ADDRESS = environment.number("CONNECTIONS_PER_ADDRESS", 1000, least=1)
+SOCKETS_PER_PERSON = environment.number("SOCKETS_PER_PERSON", 8, least=1)
+
 # --- what is written down --------------------------------------------------------------------------
 
 LOGGING = {

@@ -11,10 +11,11 @@ from twisted.internet.abstract import FileDescriptor
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
-# Daphne can close with 1000 and with 3000 to 4999 only; a page of ours tries again on any but 4401 and 4403.
+# Daphne can close with 1000 and with 3000 to 4999 only; a page of ours tries again on any but 4401, 4403 and 4429.
 SIGNED_OUT = 4401
 CLOSED_TO_YOU = 4403
 RIGHTS_CHANGED = 4409
+TOO_MANY = 4429
 
 
 async def no_such_socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:

@@ -17,6 +17,7 @@ from typing import Any, Final, TypeVar
 from weakref import WeakKeyDictionary
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
+from django.conf import settings
 from django.db import connection
 
 from casino.floor import resting, sign_ins
@@ -24,7 +25,7 @@ from casino.floor.announcing import NEARBY, group
 from casino.floor.models import Table
 from casino.floor.rendering import Rendered, read, render
 from casino.floor.sign_ins import people_group, signed_in, still_inside
-from casino.sockets import RIGHTS_CHANGED, SIGNED_OUT, Frame, Line
+from casino.sockets import RIGHTS_CHANGED, SIGNED_OUT, TOO_MANY, Frame, Line
 
 log = logging.getLogger(__name__)
 
@@ -104,6 +105,8 @@ class Hub:
         sys.setswitchinterval(TURN)
         self.loop = asyncio.get_running_loop()
         self._watches: dict[int, Watch] = {}
+        self._by_person: dict[int, list[Socket]] = {}
+        """Each person's sockets, the oldest first."""
         self.watched: dict[int, frozenset[int]] = {}
         """Who watches each table, for other threads to read: every change replaces a value and changes none."""
         self.rendered: dict[int, Rendered] = {}
@@ -119,6 +122,7 @@ class Hub:
 
     async def join(self, socket: Socket) -> Watch:
         """A socket begins to watch and gets the whole table."""
+        await self._make_room_for(socket)
         watch = self._watches.get(socket.table_id)
         if watch is None:
             watch = self._watches[socket.table_id] = Watch(socket.table_id, socket.code)
@@ -131,7 +135,23 @@ class Hub:
         await self.show(watch, socket)
         return watch
 
+    async def _make_room_for(self, socket: Socket) -> None:
+        """Whoever has more than a handful open loses the oldest: it may be a line that broke and was not missed yet."""
+        mine = self._by_person.setdefault(socket.person_id, [])
+        mine.append(socket)
+        while len(mine) > settings.SOCKETS_PER_PERSON:
+            with suppress(Exception):  # an old line that broke keeps no new one out
+                await mine.pop(0).close(TOO_MANY)
+
+    def _forget(self, socket: Socket) -> None:
+        mine = self._by_person.get(socket.person_id, [])
+        if socket in mine:
+            mine.remove(socket)
+        if not mine:
+            self._by_person.pop(socket.person_id, None)
+
     async def leave(self, socket: Socket) -> None:
+        self._forget(socket)
         watch = self._watches.get(socket.table_id)
         if watch is None:
             return

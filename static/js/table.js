@@ -4,7 +4,12 @@
   const table = document.getElementById("table");
   const byId = (id) => document.getElementById(id);
   const shown = { public: Number(table.dataset.seq), private: Number(table.dataset.seq) };
-  const FOR_GOOD = new Map([[4401, "You have been signed out."], [4403, "This table is closed to you."], [1008, "This table is closed to you."]]);
+  const FOR_GOOD = new Map([
+    [4401, "You have been signed out."],
+    [4403, "This table is closed to you."],
+    [1008, "This table is closed to you."],
+    [4429, "You have too many tables open. Close some of them, then reload this page."],
+  ]);
   const LONGEST_WAIT = 12000;
   const DEAD_AFTER = 14000;
 

@@ -1,5 +1,6 @@
 """Rounds in real browsers: several at one table, from the first chip to the last cent; what is hidden stays hidden."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -210,6 +211,25 @@ def test_a_page_that_was_cut_off_is_right_again_by_itself(floor: Floor) -> None:
     expect(ann.locator("#seat-4")).to_contain_text("Sheila", timeout=LONG)
     ben.context.set_offline(False)
     expect(ben.locator("#seat-4")).to_contain_text("Sheila", timeout=20_000)
+
+
+def test_a_tab_too_many_takes_the_oldest_ones_line_and_is_not_fought_over(tmp_path: Path, browser: Browser) -> None:
+    with a_house(tmp_path) as house:
+        house.environment |= {"SOCKETS_PER_PERSON": "1"}
+        floor = Floor(house, house.start(), browser)
+        first = floor.visitor(ANN)
+        path = floor.open("star-blackjack", "9C 6S 9D")
+        first.goto(path)
+        expect(first.locator("#line-state")).to_be_hidden()
+        lines: list[object] = []
+        first.on("websocket", lambda line: lines.append(line))
+        second = first.context.new_page()
+        second.goto(path)
+        expect(first.locator("#line-state")).to_have_text(re.compile("too many tables open"), timeout=LONG)
+        second.wait_for_timeout(3_000)
+        expect(second.locator("#line-state")).to_be_hidden()
+        assert lines == [], "the first page does not try again"
+        floor.close()
 
 
 def test_the_house_goes_down_and_the_page_comes_back(tmp_path: Path, browser: Browser) -> None:

@@ -17,6 +17,7 @@ from casino.floor import consumers, fanout, log, panels, patrons, ticker
 from casino.floor.fanout import in_thread
 from casino.floor.models import Table
 from casino.floor.play import play, player_key
+from casino.sockets import TOO_MANY
 from games.table import SitDown
 from tests.floor import STUD, a_table, bet, fresh, sit
 from tests.live.watching import PATIENCE, closed_with, cookie, panels_from, watching
@@ -108,6 +109,26 @@ async def test_a_visitor_is_accepted_and_told_to_sign_in(table: Table) -> None:
 async def test_a_table_that_is_not_there(table: Table, player: Person) -> None:
     async with watching(table, player, code="zzzzzz") as socket:
         assert await closed_with(socket) == 4403
+
+
+async def test_whoever_has_too_many_open_loses_the_oldest(
+    table: Table, player: Person, instructor: Person, settings: Any
+) -> None:
+    settings.SOCKETS_PER_PERSON = 2
+    async with (
+        watching(table, instructor) as other,
+        watching(table, player) as oldest,
+        watching(table, player) as older,
+        watching(table, player) as newest,
+    ):
+        assert await closed_with(oldest) == TOO_MANY
+        for socket in (other, older, newest):
+            await panels_from(socket)
+        await oldest.disconnect()
+        await older.disconnect()
+        async with watching(table, player) as again:
+            await panels_from(again)
+            assert await newest.receive_nothing(), "who left made room"
 
 
 async def test_a_page_of_another_site_is_refused(table: Table, player: Person) -> None:

@@ -6,8 +6,6 @@ import os
 from argparse import ArgumentParser
 from typing import Any
 
-from daphne.cli import CommandLineInterface
-from daphne.server import Server
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from twisted.internet.defer import Deferred
@@ -16,12 +14,12 @@ from casino import preflight
 from casino.accounts.postman import Postman
 from casino.floor.fanout import say_goodbye
 from casino.floor.ticker import Ticker
+from casino.server.daphne import HouseCommandLine
 
 FRAME = 4096  # sockets are read-only, so nobody has anything long to say on one
 MESSAGE = 256 * 1024  # what a page is sent through Daphne itself; a whole table is some tens of kilobytes
 BACKLOG = 1024  # a whole school reconnects at once; Daphne's own 50 would turn people away
 HELLO = 30  # seconds to answer a socket; Daphne's own 5 turn people away from a house that is merely busy
-FAREWELL = 10  # and for a browser to answer a close: after Daphne's own 1 the line is cut, and with it the reason lost
 
 LIMITS = [
     "--no-server-name",
@@ -31,18 +29,6 @@ LIMITS = [
     *("--websocket-max-message-size", str(MESSAGE)),
     *("--websocket-max-frame-size", str(FRAME)),
 ]
-
-
-class HouseServer(Server):  # type: ignore[misc]  # Daphne comes without types
-    """Daphne, with the one limit that its command line leaves out."""
-
-    def listen_success(self, port: Any) -> None:
-        self.ws_factory.setProtocolOptions(closeHandshakeTimeout=FAREWELL)
-        super().listen_success(port)
-
-
-class HouseCommandLine(CommandLineInterface):  # type: ignore[misc]
-    server_class = HouseServer
 
 
 class Command(BaseCommand):

@@ -1,0 +1,1 @@
+"""The machinery between Daphne and Django."""
