@@ -52,7 +52,8 @@ async def ends_with(socket: WebsocketCommunicator) -> int:
 
 
 async def watches_on(socket: WebsocketCommunicator) -> bool:
-    return await socket.receive_nothing(timeout=0.5)
+    nothing: bool = await socket.receive_nothing(timeout=0.5)
+    return nothing
 
 
 async def test_signing_out_closes_the_sockets_of_that_browser_alone(table: Table, player: Person) -> None:

@@ -11,6 +11,7 @@ import time_machine
 from channels.testing import WebsocketCommunicator
 from django.contrib.sessions.models import Session
 
+from casino import sockets
 from casino.accounts.models import Person
 from casino.asgi import application
 from casino.floor import consumers, fanout, log, panels, patrons, ticker
@@ -103,7 +104,7 @@ async def test_a_second_socket_of_a_table_renders_nothing_again(
 
 async def test_a_visitor_is_accepted_and_told_to_sign_in(table: Table) -> None:
     async with watching(table, None) as socket:
-        assert await closed_with(socket) == consumers.SIGNED_OUT
+        assert await closed_with(socket) == sockets.SIGNED_OUT
 
 
 async def test_a_table_that_is_not_there(table: Table, player: Person) -> None:
@@ -145,7 +146,7 @@ async def test_whoever_signs_out_does_not_watch_on(
     async with watching(table, player) as socket:
         await panels_from(socket)
         await in_thread(Session.objects.all().delete)
-        assert await closed_with(socket) == consumers.SIGNED_OUT
+        assert await closed_with(socket) == sockets.SIGNED_OUT
 
 
 async def test_a_changed_password_ends_other_sign_ins(
@@ -156,7 +157,7 @@ async def test_a_changed_password_ends_other_sign_ins(
         await panels_from(socket)
         player.set_password("another-shoe-9")
         await in_thread(player.save)
-        assert await closed_with(socket) == consumers.SIGNED_OUT
+        assert await closed_with(socket) == sockets.SIGNED_OUT
 
 
 async def test_somebody_signed_in_is_left_alone(table: Table, player: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from casino.accounts import letters, services
 from casino.accounts.forms import SignInForm, SignUpForm
 from casino.accounts.models import Letter
+from casino.accounts.permissions import PersonRequest
 from casino.accounts.throttle import address, too_often
 from casino.floor.sign_ins import look_again
 
@@ -116,7 +117,7 @@ def _onward(request: HttpRequest) -> HttpResponseRedirect:
 
 
 @require_POST
-def sign_out(request: HttpRequest) -> HttpResponse:
+def sign_out(request: PersonRequest) -> HttpResponse:
     person_id = request.user.pk
     logout(request)
     look_again(person_id)
