@@ -74,17 +74,18 @@ class HouseChannel(Channel):  # type: ignore[misc]  # Twisted's types leave out 
         self._deadline = None
 
     def _end(self) -> None:
-        if self._refused:
-            self.transport.abortConnection()
-        elif self.requests:
-            self._refuse(b"408 Request Timeout")
-        else:
-            self.timeoutConnection()
+        """Whoever was too slow is not waited for once more: what they had sent has been read."""
+        if self.requests and not self._refused:
+            self._say(b"408 Request Timeout")
+        self.timeoutConnection()
 
     def _refuse(self, status: bytes) -> None:
-        self._refused = True
-        self.setTimeout(None)
-        self.transport.write(b"HTTP/1.1 %s\r\nConnection: close\r\nContent-Length: 0\r\n\r\n" % status)
+        self._say(status)
         self._networkProducer.unregisterProducer()
         self.transport.loseWriteConnection()
         self._end_in(LINGER)
+
+    def _say(self, status: bytes) -> None:
+        self._refused = True
+        self.setTimeout(None)
+        self.transport.write(b"HTTP/1.1 %s\r\nConnection: close\r\nContent-Length: 0\r\n\r\n" % status)
