@@ -1,21 +1,28 @@
 """A question shows all that its answer depends on: no two rounds with different answers look alike."""
 
+from operator import eq
 from typing import Any
 
 import pytest
 
-from casino.training.questions import making, next_act
+from casino.training.questions import frozen, making, next_act
 from casino.training.questions.contract import BadAnswer, Kind, NoSuchQuestion, Question
 from casino.training.questions.frozen import played
+from casino.training.questions.rounds import written
 from casino.training.questions.settling import due, spot_of
 from casino.training.questions.topics import in_learning_order
 from casino.training.wanted import Aim
 from games.errors import GameError
+from games.wire import dumps
 from tests.training.asking import questions
+from tests.training.flips import flips, from_there
 from tests.training.variants import variants
 
 aims = pytest.mark.parametrize("aim", in_learning_order(), ids=lambda aim: f"{aim.kind}-{aim.game}-{aim.topic}")
 SETTLEMENT = (Kind.PAY, Kind.BOX, Kind.TABLE)
+UNASKED = (GameError, NoSuchQuestion, LookupError, ValueError, StopIteration, AttributeError)
+"""What is raised where the question could not have been asked of a round."""
+OF_EACH_GAME = 40
 EACH, OF_SETTLEMENT = 4, 1
 """Questions of each kind, game and topic whose rounds are varied: each has some hundred variants, and the kinds that
 ask about settlement have thirty topics."""
@@ -42,7 +49,7 @@ def comparable(one: Question) -> bool:
     """Whether the question could have been asked of that round at all."""
     try:
         return bool(making.asked(one).fields) and is_due(one) and same_answer(one, one)
-    except (GameError, NoSuchQuestion, LookupError, ValueError, StopIteration, AttributeError):
+    except UNASKED:
         return False
 
 
@@ -60,6 +67,31 @@ def test_rounds_that_look_alike_have_one_answer(aim: Aim) -> None:
         for name, other in variants(question, played(question)):
             if comparable(other) and any(mine == theirs for mine, theirs in zip(own, looks(other), strict=True)):
                 assert same_answer(question, other), (name, making.asked(question).prompt)
+
+
+@pytest.mark.parametrize(
+    ("kind", "slug"), [(kind, slug) for kind in Kind if kind is not Kind.CONTROL for slug in making.KINDS[kind].games]
+)
+def test_a_past_that_decides_is_told(kind: Kind, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever led to the same cards and chips: where it changes the answer, it changes what is shown."""
+    for question in questions(kind, slug, 120)[:OF_EACH_GAME]:
+        round_ = played(question)
+        if question.about.get("made_ready"):
+            continue
+        own, answer = looks(question), derived(question)
+        for name, state in flips(round_.at(question.moment)):
+            with monkeypatch.context() as patched:
+                other_way = from_there(round_, question.moment, state)
+                patched.setattr(frozen, "_played", {dumps(question.round): other_way}.__getitem__)
+                try:
+                    theirs, other = looks(question), derived(question)
+                except UNASKED:
+                    continue
+            assert other == answer or not any(map(eq, own, theirs)), (name, question)
+
+
+def derived(question: Question) -> Any:
+    return next_act._due(question).words if question.kind is Kind.NEXT else making.right(question)
 
 
 @pytest.mark.parametrize("kind", Kind)
@@ -106,3 +138,34 @@ def test_an_ace_and_a_ten_that_were_switched_together_are_told_from_a_blackjack(
     assert making.asked(by_switch).felt == making.asked(by_deal).felt
     assert "Area 1 was switched." in making.asked(by_switch).prompt
     assert "switched" not in making.asked(by_deal).prompt
+
+
+def unlike(first: str, second: str) -> dict[str, Any]:
+    """Box 1 busts and is gone; box 2 stands on 20 against the dealer's 17."""
+    wagers = [
+        {"area": 1, "player": "Ann", "kind": "main", "box": box, "stake": stake}
+        for box, stake in ((1, first), (2, second))
+    ]
+    calls = [{"call": "hit", "area": 1, "box": 1}, {"call": "stand", "area": 1, "box": 2}]
+    return {
+        "game": "blackjack-switch",
+        "wagers": wagers,
+        "cards": ["10S", "10H", "7D", "6C", "QD", "9S", "10C"],
+        "calls": calls,
+    }
+
+
+@pytest.mark.rule("BS 6.2.2")
+def test_what_counts_of_a_wager_is_told_once_the_one_that_it_must_match_is_gone() -> None:
+    """$15 on box 2 count as $10 where $10 lay on box 1, and nobody can see that any more."""
+    asked = [at_the_end(unlike(first, "15")) for first in ("10", "15")]
+    assert [making.right(question)["w1-amount"] for question in asked] == ["10.00", "15.00"]
+    lower, whole = map(making.asked, asked)
+    assert lower.felt == whole.felt
+    assert "Of Ann’s $15 on box 2 of area 1, $10 is in play." in lower.prompt
+    assert "in play" not in whole.prompt
+
+
+def at_the_end(document: dict[str, Any]) -> Question:
+    posed = [making.from_round(Kind.BOX, written(document), bytes([at])) for at in range(20)]
+    return max(posed, key=lambda question: question.moment)
