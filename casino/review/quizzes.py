@@ -65,9 +65,11 @@ def count(sittings: list[int]) -> None:
 
 def _sums(sittings: list[int]) -> dict[int, dict[str, Any]]:
     answers = Answer.objects.filter(posed__sitting__in=sittings).order_by().values("posed__sitting")
+    first = Q(posed__again_of=None)  # as the sitting's own result counts it
     counted = answers.annotate(
-        asked=Count("pk"),
-        good=Count("pk", filter=Q(right=True)),
+        given=Count("pk"),
+        asked=Count("pk", filter=first),
+        good=Count("pk", filter=first & Q(right=True)),
         cents=Sum(F("over") + F("under")),
         number=Max("posed__number"),
         last=Max("answered_at"),
@@ -88,9 +90,9 @@ def _session(known: Session | None, sitting: Sitting, sums: dict[str, Any], game
     one.kind = Kind.TEST if sitting.mode == Mode.TEST else Kind.QUIZ
     one.game = next(iter(games)) if len(games) == 1 else ""
     one.ended_at, one.outcome = sitting.ended_at, _outcome(sitting)
-    one.rounds = sums.get("asked", 0)
+    one.rounds = sums.get("given", 0)
     if not one.sealed:
-        one.asked, one.right, one.cents = one.rounds, sums.get("good", 0), sums.get("cents") or 0
+        one.asked, one.right, one.cents = sums.get("asked", 0), sums.get("good", 0), sums.get("cents") or 0
         one.errors = one.asked - one.right
     one.first_seq, one.last_seq = 1, sums.get("number") or 0
     last = sitting.ended_at or sums.get("last") or sitting.began_at

@@ -103,7 +103,10 @@ class Sitting(Recorded):
 
 
 class Posed(Recorded):
-    """A question as it was put to somebody. The right answer is not stored: the engine derives it from the round."""
+    """A question as it was put to somebody. The right answer is not stored: the engine derives it from the round.
+
+    `again_of` is the one that was missed, of which this is the same situation with other cards.
+    """
 
     sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="posed")
     number = models.PositiveSmallIntegerField()
@@ -116,6 +119,7 @@ class Posed(Recorded):
         WrittenScenario, null=True, blank=True, on_delete=models.SET_NULL, related_name="posed"
     )
     posed_at = models.DateTimeField(default=timezone.now)
+    again_of = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="again")
 
     class Meta:
         ordering = ("id",)
@@ -165,7 +169,11 @@ class Answer(Recorded):
 
 
 class Memory(models.Model):
-    """How well a person remembers a rule, as the scheduler (FSRS) keeps it: when it is due again, and its card."""
+    """How well a person remembers a rule, as the scheduler (FSRS) keeps it: when it is due again, and its card.
+
+    `missed` are the shapes of questions that were got wrong, each with the sitting it was last wrong in. The rule stays
+    due until each came again with other cards, in another sitting, and was right.
+    """
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="memories")
     rule = models.CharField(max_length=RULE_LENGTH)
@@ -174,6 +182,7 @@ class Memory(models.Model):
     game = models.CharField(max_length=20, choices=GAME_NAMES)
     card = models.JSONField()
     due_at = models.DateTimeField()
+    missed = models.JSONField(default=list, blank=True)
 
     class Meta:
         indexes = (models.Index(fields=("person", "due_at"), name="memories_due"),)

@@ -31,7 +31,7 @@ def question(wanted: Wanted, seed: str, number: int) -> tuple[Question, WrittenS
         return of_the_round, None
     for aim in _aims(wanted, seed, number):
         try:
-            return make(aim.kind, aim.game, own, aim.topic or None, aim.rule or None), None
+            return make(aim.kind, aim.game, own, aim.topic or None, aim.rule or None, aim.shape), None
         except NoSuchQuestion:
             continue
     raise NoSuchQuestion("nothing can be asked of what is wanted")
@@ -52,6 +52,9 @@ def _aims(wanted: Wanted, seed: str, number: int) -> Iterator[Aim]:
     if wanted.plan:
         aim = wanted.plan[(number - 1) % len(wanted.plan)]
         yield aim
+        if aim.shape:  # seen once, and perhaps in a round that seldom comes: its rule will do
+            aim = replace(aim, shape="")
+            yield aim
         if aim.rule:  # met in a round of this topic once, and perhaps seldom: any other round of it will do
             yield replace(aim, topic="")
         yield from (replace(aim, rule=""), replace(aim, rule="", topic=""))

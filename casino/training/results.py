@@ -35,7 +35,8 @@ class Result:
 
 
 def result_of(sitting: Sitting) -> Result:
-    answers = list(Answer.objects.filter(posed__sitting=sitting))
+    """What comes again is there to learn from and decides nothing."""
+    answers = list(Answer.objects.filter(posed__sitting=sitting, posed__again_of=None))
     return summed(answers, sitting.count if sitting.mode == Mode.TEST else None)
 
 

@@ -27,17 +27,35 @@ def rating(*, right: bool, mode: str) -> Rating:
     return Rating.Hard if mode == Mode.LEARN else Rating.Good
 
 
-def remember(answer: Answer, mode: str) -> Memory:
-    """One answer's effect on its person's memory. Runs inside the answer's transaction."""
+def remember(answer: Answer, mode: str, shape: str = "") -> Memory:
+    """One answer's effect on its person's memory. Runs inside the answer's transaction.
+
+    What was missed is not known before the same situation came again in another sitting: right at once after having
+    been told proves little, and right on something else nothing. Until then the rule stays due.
+    """
     about = {name: getattr(answer, name) for name in ("kind", "game", "topic", "rule")}
     which: dict[str, Any] = {"person": answer.person, **about}
     known = Memory.objects.filter(**which).first()
+    missed = _still_missed(known.missed if known else [], answer, shape)
+    if known and answer.right and missed:
+        known.missed = missed
+        known.save(update_fields=["missed"])
+        return known
     card = Card.from_dict(known.card) if known else Card(card_id=0, due=answer.answered_at)
     card, _ = SCHEDULER.review_card(
         card, rating(right=answer.right, mode=mode), review_datetime=answer.answered_at.astimezone(UTC)
     )
-    memory, _ = Memory.objects.update_or_create(defaults={"card": card.to_dict(), "due_at": card.due}, **which)
+    kept = {"card": card.to_dict(), "due_at": card.due, "missed": missed}
+    memory, _ = Memory.objects.update_or_create(defaults=kept, **which)
     return memory
+
+
+def _still_missed(before: list[dict[str, Any]], answer: Answer, shape: str) -> list[dict[str, Any]]:
+    """What of a rule is missed after an answer."""
+    sitting = answer.posed.sitting_id
+    if not answer.right:
+        return [*(one for one in before if one["shape"] != shape), {"shape": shape, "sitting": sitting}]
+    return [one for one in before if one["shape"] != shape or one["sitting"] == sitting]
 
 
 def due(person: Person, now: datetime) -> QuerySet[Memory]:
@@ -80,13 +98,23 @@ def rule_asked(person: Person, aim: Aim | None, topic: str, rules: tuple[str, ..
     return aim.rule if aim.rule in rules else first
 
 
+def give_up(person: Person, aim: Aim, found: str) -> None:
+    """A shape that no round was found for is not waited for: nothing may stay due for ever."""
+    if aim.shape == found:
+        return
+    for memory in person.memories.filter(kind=aim.kind, game=aim.game, topic=aim.topic, rule=aim.rule):
+        memory.missed = [one for one in memory.missed if one["shape"] != aim.shape]
+        memory.save(update_fields=["missed"])
+
+
 def retrievability(memory: Memory, now: datetime) -> float:
     """How likely it is that the person still knows."""
     return SCHEDULER.get_card_retrievability(Card.from_dict(cast(Any, memory.card)), now.astimezone(UTC))
 
 
 def _aim(memory: Memory) -> Aim:
-    return Aim(kind=Kind(memory.kind), game=memory.game, topic=memory.topic, rule=memory.rule)
+    shape = memory.missed[0]["shape"] if memory.missed else ""
+    return Aim(kind=Kind(memory.kind), game=memory.game, topic=memory.topic, rule=memory.rule, shape=shape)
 
 
 def _end_of_day(now: datetime) -> datetime:

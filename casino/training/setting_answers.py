@@ -65,17 +65,19 @@ class Asked:
 
 def asked_in(work: Work) -> list[Asked]:
     """The questions that were put to anybody, in order. Everybody's are the same, since the work has one seed."""
-    posed = Posed.objects.filter(sitting__work=work).order_by("number", "pk")
+    posed = Posed.objects.filter(sitting__work=work, again_of=None).order_by("number", "pk")
     answers = {
         answer.posed_id: answer
         for answer in Answer.objects.filter(posed__sitting__work=work).select_related("person").order_by("pk")
     }
     same: dict[tuple[int, bytes], list[Posed]] = {}
+    own = Counter[int]()  # what a person missed comes again in between, and moves the numbers of what follows
     for each in posed:
-        same.setdefault((each.number, dumps(each.question)), []).append(each)
+        own[each.sitting_id] += 1
+        same.setdefault((own[each.sitting_id], dumps(each.question)), []).append(each)
     return [
         Asked(number, found[0], tuple(_given(answers[one.pk]) for one in found if one.pk in answers))
-        for (number, _), found in same.items()
+        for (number, _), found in sorted(same.items(), key=lambda item: item[0][0])
     ]
 
 

@@ -10,18 +10,18 @@ from django.utils import timezone
 
 from casino.accounts.models import Person
 from casino.accounts.owners import locked
-from casino.training import posing, scheduling, wanted
+from casino.training import missed, posing, scheduling, wanted
 from casino.training.embargo import AFTER_THE_TEST, embargo_on
+from casino.training.missed import Turn
 from casino.training.models import Answer, Mode, Posed, Sitting, Work, WrittenScenario
 from casino.training.questions import making
 from casino.training.questions.contract import Given, Question, Verdict
 from casino.training.results import passes, result_of
-from casino.training.wanted import Wanted
+from casino.training.wanted import Aim, Wanted
 from games.wire import dumps, loads, plain, replace
 
 STORM_SECONDS: Final = 180
 PASS_MARK: Final = 80
-MOST_IN_A_STORM: Final = 300
 MOST_LEFT_OPEN: Final = 12
 """Of practice and learning: beginning another ends the oldest."""
 LONGEST_MS: Final = 24 * 60 * 60 * 1000
@@ -128,18 +128,18 @@ def current(sitting: Sitting, now: datetime | None = None) -> Posed | None:
     if waiting is not None:
         refuse_if_held(waiting)
         return waiting
-    number = sitting.posed.count() + 1
-    if number > (sitting.count or MOST_IN_A_STORM):
+    turn = missed.course_of(sitting).turn
+    if turn is None:
         end(sitting=sitting)
         return None
-    return _pose(sitting, number, now or timezone.now())
+    return _pose(sitting, turn, now or timezone.now())
 
 
-def _pose(sitting: Sitting, number: int, now: datetime) -> Posed:
+def _pose(sitting: Sitting, turn: Turn, now: datetime) -> Posed:
     """Made before the transaction, so that nobody waits for it; two tabs make the same one, and one row stays."""
-    wants = wanted.read(sitting.wanted)
-    question, scenario = _unheld(sitting, wants, number)
-    aim = wants.plan[number - 1] if number <= len(wants.plan) else None
+    question, scenario, aim = _again(sitting, turn) if turn.again_of else _own(sitting, turn)
+    if aim is not None:
+        scheduling.give_up(sitting.person, aim, making.shape_of(question) if aim.shape else "")
     about = {
         "kind": question.kind.value,
         "game": question.game,
@@ -148,8 +148,27 @@ def _pose(sitting: Sitting, number: int, now: datetime) -> Posed:
         "question": plain(question),
         "scenario": scenario,
         "posed_at": now,
+        "again_of_id": turn.again_of,
     }
-    return Posed.objects.get_or_create(sitting=sitting, number=number, defaults=about)[0]
+    return Posed.objects.get_or_create(sitting=sitting, number=turn.number, defaults=about)[0]
+
+
+Made = tuple[Question, WrittenScenario | None, Aim | None]
+
+
+def _own(sitting: Sitting, turn: Turn) -> Made:
+    """A question of the sitting's own, and what it was to be about where the sitting has a plan."""
+    wants = wanted.read(sitting.wanted)
+    aim = wants.plan[turn.own - 1] if turn.own <= len(wants.plan) else None
+    return *_unheld(sitting, wants, turn.own), aim
+
+
+def _again(sitting: Sitting, turn: Turn) -> Made:
+    """The same situation as one that was missed, with other cards."""
+    before = Answer.objects.select_related("posed").get(posed=turn.again_of)
+    aim = missed.aim_at(before, question_of(before.posed))
+    question, _ = posing.question(Wanted(plan=(aim,), count=1), f"{sitting.seed}:again", turn.number)
+    return question, None, aim
 
 
 def _unheld(sitting: Sitting, wants: Wanted, number: int) -> tuple[Question, WrittenScenario | None]:
@@ -216,8 +235,8 @@ def _answer(posed: Posed, given: Given, now: datetime) -> Answer:
         answered_at=now,
     )
     if sitting.mode != Mode.TEST:
-        scheduling.remember(made, sitting.mode)
-    if posed.number == sitting.count:
+        scheduling.remember(made, sitting.mode, making.shape_of(question))
+    if missed.course_of(sitting).turn is None:
         _end(sitting, now)
     return made
 
@@ -269,8 +288,8 @@ def _end(sitting: Sitting, now: datetime) -> None:
     sitting.save(update_fields=["ended_at", "passed"])
     if sitting.mode == Mode.TEST:
         # Not before the end: what is due tomorrow would tell which answers were wrong.
-        for each in Answer.objects.filter(posed__sitting=sitting).select_related("person"):
-            scheduling.remember(each, sitting.mode)
+        for each in Answer.objects.filter(posed__sitting=sitting).select_related("person", "posed"):
+            scheduling.remember(each, sitting.mode, making.shape_of(question_of(each.posed)))
 
 
 # --- what is whose ---------------------------------------------------------------------------------
@@ -279,7 +298,11 @@ def _end(sitting: Sitting, now: datetime) -> None:
 def unfinished(person: Person) -> QuerySet[Sitting, Any]:
     """What somebody left and may go on with: what the clock runs on first, then the newest."""
     end_overdue(person.sittings.all())
-    open_ = person.sittings.filter(ended_at=None).select_related("work").annotate(done=Count("posed__answer"))
+    open_ = (
+        person.sittings.filter(ended_at=None)
+        .select_related("work")
+        .annotate(done=Count("posed__answer", filter=Q(posed__again_of=None)))
+    )
     return open_.order_by(F("ends_at").asc(nulls_last=True), "-pk")
 
 

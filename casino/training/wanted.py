@@ -12,16 +12,21 @@ MOST_QUESTIONS: Final = 60
 MOST_NAMED: Final = 60
 """So many topics, rules or scenarios may be asked for by name."""
 RULE: Final = re.compile(r"(SB|BS|CW|CS) \d{1,2}(\.\d{1,2}){0,3}")
+LONGEST_SHAPE: Final = 80
 TOPIC: Final = re.compile(r"[a-z0-9-]{1,40}")
 
 
 class Aim(Record, frozen=True):
-    """What one question is to be about. An empty name leaves the choice open."""
+    """What one question is to be about. An empty name leaves the choice open.
+
+    `shape` is that of a question that was missed (making.shape_of): the same situation comes again with other cards.
+    """
 
     kind: Kind
     game: str
     topic: str = ""
     rule: str = ""
+    shape: str = ""
 
 
 class Wanted(Record, frozen=True):
@@ -75,6 +80,8 @@ def _known(wanted: Wanted) -> None:
     for topic in (*wanted.topics, *(aim.topic for aim in aims if aim.topic)):
         if not TOPIC.fullmatch(topic):
             raise BadNotation(f"{topic[:40]!r} is not a topic")
+    if any(len(aim.shape) > LONGEST_SHAPE for aim in aims):
+        raise BadNotation(f"a shape has at most {LONGEST_SHAPE} characters")
     for rule in (*wanted.rules, *(aim.rule for aim in aims if aim.rule)):
         _rule(rule)
 

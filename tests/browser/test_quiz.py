@@ -300,7 +300,7 @@ def test_a_second_tab_and_the_way_back_cannot_better_an_answer(quiz: Quiz) -> No
     expect(other.get_by_text("Your first answer counts")).to_be_visible(timeout=LONG)
     expect(other.get_by_role("heading", name="Wrong")).to_be_visible()
     page.go_back()
-    expect(page.get_by_text("Question 2 of 3")).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("Question 2 of 4")).to_be_visible(timeout=LONG)
 
 
 def test_a_wrong_answer_returns_in_a_later_session(quiz: Quiz) -> None:

@@ -33,26 +33,27 @@ def wrong(posed: Posed) -> dict[str, str]:
     question = question_of(posed)
     known = making.right(question)
     for field in making.asked(question).fields:
-        given = known | {field.name: _other(field, known[field.name])}
-        if not making.check(question, given).right:
-            return given
+        for other in _others(field, known[field.name]):
+            given = known | {field.name: other}
+            if not making.check(question, given).right:
+                return given
     raise AssertionError("every answer is right")
 
 
-def _other(field: Field, value: str) -> str:
+def _others(field: Field, value: str) -> list[str]:
     values = [each for each, _ in field.options]
     match field.input:
         case Input.ONE:
-            return next((each for each in values if each != value), value)
+            return [each for each in values if each != value]
         case Input.SEVERAL:
             chosen = value.split(",") if value else []
-            return ",".join(each for each in values if each not in chosen) if len(chosen) < len(values) else values[0]
-        case Input.CHIPS:
-            return f"{values[-1]}x7"
+            return [",".join(each for each in values if each not in chosen) or values[0]]
+        case Input.CHIPS:  # one of them may be the right sum in other chips
+            return [f"{values[-1]}x7", f"{values[-1]}x3"]
         case Input.MONEY:
-            return "3.50" if value != "3.50" else "4"
+            return ["3.50" if value != "3.50" else "4"]
         case Input.WHOLE:
-            return "1" if value != "1" else "0"
+            return ["1" if value != "1" else "0"]
 
 
 def answer(sitting: Sitting, *, well: bool = True) -> Answer:

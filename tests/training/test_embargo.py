@@ -55,7 +55,9 @@ def learner(signed_in: SignedIn, trainee: Person) -> Client:
 def practised(learner: Client, trainee: Person, scenario: WrittenScenario) -> Answer:
     """Somebody practised the scenario before any test was set, and got it wrong."""
     learner.post(f"/scenarios/{scenario.pk}/practise/")
-    return answer(trainee.sittings.get(), well=False)
+    made = answer(trainee.sittings.get(), well=False)
+    sittings.end(sitting=made.posed.sitting)
+    return made
 
 
 def a_test(by: Person, scenario: WrittenScenario, own_class: TrainingClass, **more: Any) -> Work:

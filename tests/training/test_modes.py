@@ -173,6 +173,8 @@ def test_set_practice_may_be_done_again(work: Work, trainee: Person) -> None:
     first = sittings.begin_work(person=trainee, work=work)
     for number in range(4):
         answer(first, well=number > 2)
+    while sittings.current(first) is not None:  # what was missed comes again, and passes nobody
+        answer(first)
     first.refresh_from_db()
     assert first.passed is False
     assert sittings.begin_work(person=trainee, work=work) != first

@@ -132,7 +132,8 @@ def test_a_wrong_answer_counts_against_the_rule_that_was_got_wrong(trainee: Pers
 def test_the_rule_that_was_got_wrong_is_the_one_that_comes_back(trainee: Person) -> None:
     made = insurance_paid_wrongly(trainee)
     daily = sittings.begin_daily(person=trainee)
-    assert daily.wanted["plan"][0] == {"kind": "box", "game": made.game, "topic": made.topic, "rule": "SB 15.1.4"}
+    aim = Aim(kind=Kind.BOX, game=made.game, topic=made.topic, rule="SB 15.1.4")
+    assert wanted.read(daily.wanted).plan[0] == aim
     posed = posed_in(daily)
     assert (posed.kind, posed.rule) == ("box", "SB 15.1.4")
     again = sittings.answer(posed=posed, given=right(posed))

@@ -132,6 +132,7 @@ def _sit(one: Planned, learnt: float, questions: list[Made], whole: str, writer:
                 "number": number,
                 "question": made.question,
                 "scenario_id": None,
+                "again_of_id": None,
                 "posed_at": moment(posed_at),
             },
         )

@@ -15,7 +15,8 @@ def wrong(people: list[int]) -> Iterator[tuple[int, str]]:
 
 def _results(people: list[int]) -> Iterator[tuple[int, str]]:
     """A result stands where the sitting is over and had a mark to reach, and nowhere else."""
-    answers = Answer.objects.filter(posed__sitting__person__in=people).order_by().values("posed__sitting")
+    first = Answer.objects.filter(posed__sitting__person__in=people, posed__again_of=None)
+    answers = first.order_by().values("posed__sitting")
     counted = answers.annotate(
         given=Count("pk"), good=Count("pk", filter=Q(right=True)), grave=Count("pk", filter=Q(critical=True))
     )

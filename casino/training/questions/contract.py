@@ -154,12 +154,18 @@ class NoSuchQuestion(GameError):
     """The round at hand holds no question of that kind."""
 
 
+def any_shape(question: Question) -> str:
+    """For kinds whose questions are alike once game, topic and rule are."""
+    return ""
+
+
 @dataclass(frozen=True)
 class KindOfQuestion:
     """How one kind is made from a round (rounds.Played), shown and checked.
 
     `pose` finds the question in a round, by a seed, or raises NoSuchQuestion; `asked` shows it; `right` is the answer
-    that the engine derives, as the form would send it; `check` judges one.
+    that the engine derives, as the form would send it; `check` judges one. `shape` says in a few words what else than
+    game, topic and rule makes two questions the same situation with other cards. It knows the answer: never show it.
     """
 
     kind: Kind
@@ -169,3 +175,4 @@ class KindOfQuestion:
     asked: Callable[[Question], Asked]
     right: Callable[[Question], dict[str, str]]
     check: Callable[[Question, Given], Verdict]
+    shape: Callable[[Question], str] = any_shape

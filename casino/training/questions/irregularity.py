@@ -257,4 +257,12 @@ def check(question: Question, given: Given) -> Verdict:
     )
 
 
-IRREGULARITY: Final = KindOfQuestion(Kind.IRREGULARITY, "Irregularities", tuple(GAMES), pose, asked, right, check)
+def shape(question: Question) -> str:
+    """What is seen."""
+    seen: str = question.about["seen"]
+    return seen
+
+
+IRREGULARITY: Final = KindOfQuestion(
+    Kind.IRREGULARITY, "Irregularities", tuple(GAMES), pose, asked, right, check, shape
+)

@@ -39,8 +39,12 @@ KINDS: Final[dict[Kind, KindOfQuestion]] = {
 """In the order in which they are learnt."""
 
 
-def make(kind: Kind, slug: str, seed: bytes, topic: str | None = None, rule: str | None = None) -> Question:
+def make(
+    kind: Kind, slug: str, seed: bytes, topic: str | None = None, rule: str | None = None, shape: str = ""
+) -> Question:
     """A question of a kind and game, about a topic or a rule where one is named: the same for the same arguments.
+
+    With a shape, it is the same situation as another question of that topic, rule and shape, with other cards.
 
     Rounds are dealt from seeds that follow from this one until one of them fits; after TRIES, NoSuchQuestion.
     """
@@ -59,9 +63,15 @@ def make(kind: Kind, slug: str, seed: bytes, topic: str | None = None, rule: str
             question = KINDS[kind].pose(replace(played, rule=rule or ""), own)
         except NoSuchQuestion:
             continue
-        if topic in (None, question.topic) and (rule is None or rule in question.rules):
+        fits = topic in (None, question.topic) and (rule is None or rule in question.rules)
+        if fits and (not shape or shape_of(question) == shape):
             return question
     raise NoSuchQuestion(f"no round was found for {kind.value} at {slug}, topic {topic or 'any'}, rule {rule or 'any'}")
+
+
+def shape_of(question: Question) -> str:
+    """What makes it the same situation as another of its kind, game, topic and rule. Nobody is shown this."""
+    return KINDS[question.kind].shape(question)
 
 
 def from_round(kind: Kind, played: Played, seed: bytes) -> Question:

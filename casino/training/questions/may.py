@@ -234,4 +234,11 @@ def _limits(slug: str, state: Any) -> str:
     return f"{shown(area.minimum)} or more {what}" if area.minimum else f"any amount {what}"
 
 
-MAY: Final = KindOfQuestion(Kind.MAY, "May they?", tuple(GAMES), pose, asked, right, check)
+def shape(question: Question) -> str:
+    """What is asked for, and whether it is allowed."""
+    command = _command(question)
+    allowed = ruled(question.game, _moment(question)[0], command).allowed
+    return f"{call_of(command)}, {'allowed' if allowed else 'refused'}"
+
+
+MAY: Final = KindOfQuestion(Kind.MAY, "May they?", tuple(GAMES), pose, asked, right, check, shape)

@@ -168,4 +168,9 @@ def check(question: Question, given: Given) -> Verdict:
     return Verdict(right=parts[0].ok, parts=parts, rule=rule, why=why + said)
 
 
-NEXT: Final = KindOfQuestion(Kind.NEXT, "What happens next?", tuple(GAMES), pose, asked, right, check)
+def shape(question: Question) -> str:
+    """The act that is due."""
+    return _due(question).act
+
+
+NEXT: Final = KindOfQuestion(Kind.NEXT, "What happens next?", tuple(GAMES), pose, asked, right, check, shape)

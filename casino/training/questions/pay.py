@@ -231,4 +231,13 @@ def _handed(field: Field, tray: Float, given: Given) -> Stack:
     return tuple(sorted(counts.items(), reverse=True))
 
 
-PAY: Final = KindOfQuestion(Kind.PAY, "Pay this wager", tuple(GAMES), pose, asked, right, check)
+def shape(question: Question) -> str:
+    """The wager, how it ends and at which odds; and whether part of it counts, or the float is short of a value."""
+    line, tray = line_at(played(question), spot(question)), tray_of(question)
+    told = [line.wager, line.outcome.value, str(line.odds) if line.odds else "no odds"]
+    told += ["in part"] if line.in_play < line.stake else []
+    told += ["short float"] if tray and not all(count for _, count in tray.chips) else []
+    return ", ".join(told)
+
+
+PAY: Final = KindOfQuestion(Kind.PAY, "Pay this wager", tuple(GAMES), pose, asked, right, check, shape)

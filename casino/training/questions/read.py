@@ -336,4 +336,9 @@ def check(question: Question, given: Given) -> Verdict:
     return Verdict(right=right, parts=parts, rule=f"{GAMES[question.game].code} {reading.rule}", why=reading.why)
 
 
-READ: Final = KindOfQuestion(Kind.READ, "Read the hand", tuple(GAMES), pose, asked, right, check)
+def shape(question: Question) -> str:
+    """What is special in the hand."""
+    return _reading(question).group
+
+
+READ: Final = KindOfQuestion(Kind.READ, "Read the hand", tuple(GAMES), pose, asked, right, check, shape)

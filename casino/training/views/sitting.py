@@ -12,13 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from casino.accounts.permissions import PersonRequest
-from casino.training import answering, sittings
+from casino.training import answering, missed, sittings
 from casino.training.embargo import embargo_on
 from casino.training.feedback import feedback_on, shown
 from casino.training.models import Answer, Mode, Posed, Sitting
 from casino.training.questions import making
 from casino.training.questions.contract import BadAnswer, Given
-from casino.training.results import result_of
+from casino.training.results import result_of, summed
 from games.catalogue import GAMES
 
 AT_ONCE = (Mode.LEARN, Mode.PRACTICE)
@@ -66,11 +66,13 @@ def feedback(request: PersonRequest, pk: int, number: int) -> HttpResponse:
 
 
 def _told(request: PersonRequest, own: Sitting, number: int) -> HttpResponse:
-    given = Answer.objects.select_related("posed__sitting")
+    given = Answer.objects.select_related("posed__sitting", "posed__again_of")
     answer = get_object_or_404(given, posed__sitting=own, posed__number=number)
     if sittings.is_held(answer.posed):
         return later(request, sittings.SetAsATest())
-    context = {"sitting": own, "number": number, "told": feedback_on(answer)}
+    course = missed.course_of(own)
+    context: dict[str, Any] = {"sitting": own, "number": number, "length": course.length, "told": feedback_on(answer)}
+    context["again"] = missed.in_words(answer, course)
     return _step(request, "feedback", reverse("sitting_feedback", args=[own.pk, number]), context)
 
 
@@ -95,10 +97,11 @@ def result(request: PersonRequest, pk: int) -> HttpResponse:
     own = _own(request, pk)
     if not sittings.end_if_over(own):
         return redirect("sitting", pk=pk)
-    answers = list(Answer.objects.filter(posed__sitting=own).select_related("posed"))
+    answers = list(Answer.objects.filter(posed__sitting=own).select_related("posed__again_of"))
     held = embargo_on(request.user)
     best = sittings.best_storm(request.user) if own.mode == Mode.STORM else None
     context: dict[str, Any] = {"sitting": own, "result": result_of(own), "answers": answers, "best": best}
+    context["again"] = summed(one for one in answers if one.posed.again_of)
     context["held"] = {one.pk for one in answers if held.holds_posed(one.posed)}
     return render(request, "training/result.html", context)
 
@@ -141,6 +144,7 @@ def _question(
     context: dict[str, Any] = {
         "sitting": own,
         "posed": posed,
+        "length": missed.course_of(own).length,
         "asked": shown(asked),
         "groups": answering.groups(asked.fields, given, refused),
         "refused": refused,
