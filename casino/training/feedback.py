@@ -8,8 +8,9 @@ from casino.floor.spoken import outcome
 from casino.library.arithmetic import arithmetic
 from casino.training.models import Answer
 from casino.training.names import kind_name, topic_name
-from casino.training.questions import making
-from casino.training.questions.contract import Asked, Cost, Verdict
+from casino.training.questions import making, pay
+from casino.training.questions.contract import Asked, Cost, Kind, Question, Verdict
+from casino.training.questions.frozen import played
 from casino.training.results import verdict_of
 from casino.training.sittings import question_of
 from games.catalogue import GAMES
@@ -69,19 +70,27 @@ def _parted(prompt: str) -> tuple[str, str]:
 
 
 def feedback_on(answer: Answer) -> Feedback:
-    verdict = verdict_of(answer)
+    verdict, question = verdict_of(answer), question_of(answer.posed)
     code = GAMES[answer.game].code
     return Feedback(
         answer=answer,
-        asked=shown(making.asked(question_of(answer.posed))),
+        asked=shown(making.asked(question)),
         verdict=verdict,
         code=code,
         kind=kind_name(answer.kind),
         topic=topic_name(answer.topic),
         rule=(verdict.rule or "").partition(" ")[2],
-        lines=_lines(code, verdict.lines),
+        lines=_lines(code, _as_paid(question, verdict.lines)),
         costs=tuple(map(_cost, verdict.costs)),
     )
+
+
+def _as_paid(question: Question, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """An answer from before its line said what the float in hand pays: the line is put right as it is shown."""
+    if question.kind is not Kind.PAY:
+        return lines
+    due = pay.paid(played(question), question)
+    return tuple(pay.as_paid(line, due) for line in lines)
 
 
 def _lines(code: str, lines: tuple[Line, ...]) -> tuple[LineShown, ...]:

@@ -9,10 +9,14 @@ from casino.library.arithmetic import arithmetic
 from casino.training import sittings
 from casino.training.feedback import feedback_on
 from casino.training.models import Mode
-from casino.training.questions import making
+from casino.training.questions import making, pay
 from casino.training.questions.contract import Kind
+from casino.training.questions.frozen import played
+from casino.training.questions.settling import line_at
 from casino.training.wanted import Wanted
+from games.chips import shown
 from games.settlement import Line, Outcome
+from games.wire import plain
 from tests.site.conftest import SignedIn
 from tests.training.asking import questions
 from tests.training.sitting import answer
@@ -66,3 +70,31 @@ def test_a_ruling_is_told_with_its_question_and_once_on_a_page(trainee: Person, 
     assert page.count("<summary>Rulings on this clause</summary>") == 1
     for ruling in told[0]:
         assert page.count(f"</a>: {escape(capfirst(ruling.question))}</dt>") == 1
+
+
+def test_one_page_says_one_sum_where_the_float_is_short_of_a_chip(trainee: Person, signed_in: SignedIn) -> None:
+    """The engine's own float lacks nothing, so its line may say less than this float can pay."""
+    asked = [question for slug in ("star-blackjack", "casino-war") for question in questions(Kind.PAY, slug, 60)]
+    short = [question for question in asked if pay.tray_of(question)]
+    for question in short:
+        verdict = making.check(question, making.right(question))
+        assert [shown(line.paid) for line in verdict.lines] == [part.right for part in verdict.parts], verdict
+    engines = [line_at(played(question), pay.spot(question)).paid for question in short]
+    odd, own = next(
+        (question, own)
+        for question, own in zip(short, engines, strict=True)
+        if own not in (0, pay.paid(played(question), question))
+    )
+    sitting = sittings.begin(person=trainee, mode=Mode.PRACTICE, wants=Wanted(count=1))
+    posed = sittings.current(sitting)
+    assert posed is not None
+    posed.question, posed.kind, posed.game = plain(odd), odd.kind.value, odd.game
+    posed.save()
+    given = sittings.answer(posed=posed, given=making.right(odd))
+    due = shown(pay.paid(played(odd), odd))
+    as_kept_before = given.verdict | {"lines": [given.verdict["lines"][0] | {"paid": own}]}
+    for verdict in (given.verdict, as_kept_before):
+        given.verdict = verdict
+        told = feedback_on(given)
+        assert told.lines[0].end in (f"wins {due}", f"surrenders, {due} comes back")
+        assert f"paid up to {due}" in told.lines[0].arithmetic

@@ -43,6 +43,7 @@ from games.catalogue import GAMES
 from games.chips import MOST, Float, Stack, cut, money, payable_from, shown, worth
 from games.patrons.chance import one_in, pick
 from games.settlement import EVEN, Line, Outcome
+from games.wire import replace
 
 COLUMN: Final = 40
 """Chips of each value in a tray that is not short of it."""
@@ -202,7 +203,7 @@ def check(question: Question, given: Given) -> Verdict:
         parts=(part,),
         rule=rule_of(round_, line),
         why=_why(line, due),
-        lines=(line,),
+        lines=(as_paid(line, due),),
         costs=costs_of([(line.player, handed - due)]),
         critical=is_critical(line.outcome, paid=handed > 0, took=False),
     )
@@ -211,7 +212,12 @@ def check(question: Question, given: Given) -> Verdict:
 def _why(line: Line, due: int) -> str:
     if due == line.paid:
         return why_of(line)
-    return f"{why_of(line)} This float makes {shown(due)} and nothing nearer from above."
+    return f"{why_of(as_paid(line, due))} This float makes nothing nearer from above."
+
+
+def as_paid(line: Line, due: int) -> Line:
+    """The line with what this float pays: the engine's own, whose float lacks nothing, would say another sum."""
+    return replace(line, paid=due)
 
 
 def _handed(field: Field, tray: Float, given: Given) -> Stack:
