@@ -16,7 +16,7 @@ from casino.accounts.models import Person, TrainingClass
 from casino.accounts.people import named
 from casino.floor.listings import game_names
 from casino.library.books import SLUGS
-from casino.review.models import Kind, Outcome, RuleUse, Session
+from casino.review.models import NOTHING_ASKED, Kind, Outcome, RuleUse, Session
 from casino.review.scope import people_of
 from games.rulebook import clauses
 
@@ -24,7 +24,7 @@ PAGE: Final = 40
 SORTS: Final = {
     "latest": ("Latest first", "began_at", True),
     "oldest": ("Oldest first", "began_at", False),
-    "accuracy": ("Least accurate first", "accuracy", False),
+    "accuracy": ("Least accurate first, of those with an accuracy", "accuracy", False),
     "cents": ("Dearest errors first", "cents", True),
     "rounds": ("Most rounds or questions first", "rounds", True),
     "length": ("Longest first", "seconds", True),
@@ -89,6 +89,8 @@ class SessionFilter(HouseForm):
         given = self.cleaned_data
         for asked in (self._whose(given), self._what(given), self._when(given)):
             sessions = sessions.filter(asked)
+        if given["sort"] == "accuracy":
+            sessions = sessions.exclude(accuracy=NOTHING_ASKED)
         return sessions
 
     def _whose(self, given: dict[str, Any]) -> Q:

@@ -19,6 +19,7 @@ NOTE_LENGTH = 2_000
 VIEW_NAME_LENGTH = 40
 QUERY_LENGTH = 400
 NOTHING_ASKED = -1
+WHY_LENGTH = 200
 ADDED_TO_ONLY = ("review_note",)
 
 
@@ -40,8 +41,8 @@ class Session(models.Model):
     """One person's sitting: at a table from sitting down to leaving, with the deal, or at the quiz.
 
     `first_seq` and `last_seq` bound it in the table's log; `rounds` are rounds or questions. Of `asked` calls or
-    questions `right` were good; `accuracy` is that per thousand, kept for sorting. `seat` and `stands` say where
-    somebody is who has not left yet.
+    questions `right` were good; `accuracy` is that per thousand, kept for sorting. `why` says why a test was failed.
+    `seat` and `stands` say where somebody is who has not left yet.
     """
 
     kind = models.CharField(max_length=6, choices=Kind)
@@ -63,6 +64,7 @@ class Session(models.Model):
     errors = models.PositiveIntegerField(default=0)
     cents = models.PositiveBigIntegerField(default=0)
     accuracy = models.SmallIntegerField(default=NOTHING_ASKED)
+    why = models.CharField(max_length=WHY_LENGTH, blank=True)
 
     class Meta:
         ordering = ("-began_at", "-id")
@@ -97,9 +99,14 @@ class Session(models.Model):
         """A test that is still on: nobody is told yet what was right."""
         return self.kind == Kind.TEST and self.ended_at is None
 
+    @property
+    def aided(self) -> bool:
+        """Whether each act was offered on a button, as it is to whoever deals: pressing it shows no skill."""
+        return self.kind == Kind.DEALT
+
     def judged(self) -> None:
         """Bring the accuracy up to date with what was asked and right. At a table it takes a round to have any."""
-        says_something = self.asked and (self.rounds or not self.at_a_table)
+        says_something = self.asked and (self.rounds or not self.at_a_table) and not self.aided
         self.accuracy = 1000 * self.right // self.asked if says_something else NOTHING_ASKED
 
 

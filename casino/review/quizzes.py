@@ -5,14 +5,15 @@ from typing import Any, Final
 
 from django.db.models import Count, F, Max, Q, QuerySet, Sum
 
-from casino.review.models import Kind, Outcome, Progress, RuleUse, Session
+from casino.review.models import WHY_LENGTH, Kind, Outcome, Progress, RuleUse, Session
 from casino.review.waiting import settled
 from casino.training.models import Answer, Mode, Sitting
+from casino.training.results import Result, why_failed
 
 AT_ONCE: Final = 200
 WRITTEN: Final = (
     *("game", "ended_at", "outcome", "last_seq", "seconds", "rounds"),
-    *("asked", "right", "errors", "cents", "accuracy"),
+    *("asked", "right", "errors", "cents", "accuracy", "why"),
 )
 
 
@@ -70,6 +71,7 @@ def _sums(sittings: list[int]) -> dict[int, dict[str, Any]]:
         given=Count("pk"),
         asked=Count("pk", filter=first),
         good=Count("pk", filter=first & Q(right=True)),
+        grave=Count("pk", filter=first & Q(critical=True)),
         cents=Sum(F("over") + F("under")),
         number=Max("posed__number"),
         last=Max("answered_at"),
@@ -92,13 +94,24 @@ def _session(known: Session | None, sitting: Sitting, sums: dict[str, Any], game
     one.ended_at, one.outcome = sitting.ended_at, _outcome(sitting)
     one.rounds = sums.get("given", 0)
     if not one.sealed:
-        one.asked, one.right, one.cents = sums.get("asked", 0), sums.get("good", 0), sums.get("cents") or 0
-        one.errors = one.asked - one.right
+        answered = sums.get("asked", 0)
+        # What a test asked and nobody answered counts as wrong, here as in its result.
+        one.asked = sitting.count or answered if one.kind == Kind.TEST else answered
+        one.right, one.cents = sums.get("good", 0), sums.get("cents") or 0
+        one.errors = answered - one.right
+        one.why = _why(one, sitting, answered, sums.get("grave", 0))
     one.first_seq, one.last_seq = 1, sums.get("number") or 0
     last = sitting.ended_at or sums.get("last") or sitting.began_at
     one.seconds = max(0, int((last - sitting.began_at).total_seconds()))
     one.judged()
     return one
+
+
+def _why(one: Session, sitting: Sitting, answered: int, grave: int) -> str:
+    if one.outcome != Outcome.FAILED:
+        return ""
+    counted = Result(one.asked, answered, one.right, grave, 0, 0, None)
+    return why_failed(counted, sitting.mode, sitting.pass_mark)[:WHY_LENGTH]
 
 
 def _outcome(sitting: Sitting) -> Outcome:

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from casino.accounts.models import Person
+from casino.percent import percent_of
 from casino.training.models import Answer
 from casino.training.results import told
 
@@ -48,7 +49,7 @@ class Standing:
 
     @property
     def percent(self) -> int:
-        return 100 * self.right // self.asked
+        return percent_of(self.right, self.asked)
 
 
 def streak(person: Person, now: datetime) -> int:
@@ -109,4 +110,4 @@ def standing(name: str, answers: list[Given]) -> Standing:
 
 
 def _percent(answers: list[Given]) -> int:
-    return 100 * sum(one.right for one in answers) // len(answers)
+    return percent_of(sum(one.right for one in answers), len(answers))

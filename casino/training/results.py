@@ -7,6 +7,7 @@ from statistics import median
 from django.db.models import QuerySet
 
 from casino.accounts.models import Person
+from casino.percent import percent_of
 from casino.training.embargo import embargo_on
 from casino.training.models import Answer, Mode, Sitting
 from casino.training.questions.contract import Verdict
@@ -27,7 +28,7 @@ class Result:
 
     @property
     def percent(self) -> int:
-        return 100 * self.right // self.asked if self.asked else 0
+        return percent_of(self.right, self.asked)
 
     @property
     def wrong(self) -> int:
@@ -54,10 +55,26 @@ def summed(answers: Iterable[Answer], asked: int | None = None) -> Result:
 
 
 def passes(outcome: Result, sitting: Sitting) -> bool:
-    """A critical error fails a test, whatever the rest was worth."""
-    if sitting.mode == Mode.TEST and outcome.critical:
-        return False
-    return outcome.answered > 0 and outcome.percent >= (sitting.pass_mark or 0)
+    return not why_failed(outcome, sitting.mode, sitting.pass_mark)
+
+
+def why_failed(outcome: Result, mode: str, pass_mark: int | None) -> str:
+    """Why a sitting is not passed, in a few words; empty where it is.
+
+    A critical error fails a test, whatever the rest was worth. The mark is held against the share itself, not against
+    the percentage as it is rounded.
+    """
+    reasons, needed = [], -(-outcome.asked * (pass_mark or 0) // 100)
+    if mode == Mode.TEST and outcome.critical:
+        errors = "1 critical error" if outcome.critical == 1 else f"{outcome.critical} critical errors"
+        reasons.append(f"{errors}, and one fails a test at any mark")
+    if outcome.right < needed:
+        reasons.append(f"{outcome.right} of {outcome.asked} right, {needed} needed")
+    if not outcome.answered:
+        reasons.append("nothing was answered")
+    elif reasons and outcome.answered < outcome.asked:
+        reasons.append(f"{outcome.asked - outcome.answered} not answered")
+    return "; ".join(reasons)
 
 
 def told(person: Person) -> QuerySet[Answer]:

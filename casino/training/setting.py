@@ -13,7 +13,7 @@ from django.utils import timezone
 from casino.accounts.models import Person, TrainingClass
 from casino.training import sittings, wanted
 from casino.training.models import Mode, Sitting, Work
-from casino.training.results import Result, result_of
+from casino.training.results import Result, result_of, why_failed
 from casino.training.wanted import Wanted
 
 
@@ -41,6 +41,13 @@ class SetWork:
     def open(self) -> bool:
         """Whether it can be begun or gone on with: a test is sat once, other work until it is passed or again."""
         return self.progress in (Progress.NOT_YET, Progress.BEGUN) or self.work.mode != Mode.TEST
+
+    @property
+    def why(self) -> str:
+        """Why it is not passed, in words; empty while it is not over."""
+        if self.progress is not Progress.FAILED or self.result is None or self.sitting is None:
+            return ""
+        return why_failed(self.result, self.sitting.mode, self.sitting.pass_mark)
 
     @property
     def to_do(self) -> bool:

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
+from casino.percent import percent_of
 from casino.training.models import Answer, Posed, Work
 from casino.training.questions.contract import Question
 from casino.training.results import verdict_of
@@ -42,7 +43,7 @@ class Asked:
 
     @property
     def percent(self) -> int:
-        return 100 * self.right // len(self.given) if self.given else 0
+        return percent_of(self.right, len(self.given))
 
     @cached_property
     def mistakes(self) -> list[Mistake]:

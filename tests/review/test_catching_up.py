@@ -137,7 +137,7 @@ def test_dealing_is_a_session_and_a_wrong_payment_its_error_in_dollars(
         play(made.pk, act.command, by=None, command_id=f"next-{row.seq}")
     catch_up()
     second.refresh_from_db()
-    assert (second.rounds, second.accuracy) == (1, 1000)
+    assert (second.rounds, second.errors, second.accuracy) == (1, 0, NOTHING_ASKED)
 
 
 def test_who_only_sat_down_has_no_accuracy_yet(

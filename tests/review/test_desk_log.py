@@ -28,7 +28,7 @@ def test_the_desk_lists_a_session_that_nobody_indexed_yet(
 ) -> None:
     page = text(signed_in(instructor), "/desk/")
     assert "Bruce Kelly" in page
-    assert "66%" in page
+    assert "67%" in page
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,8 @@ def test_pages_follow_each_other_without_a_gap(
         seen += re.findall(r"/sessions/(\d+)/", page)
         following = re.search(r'href="(\?[^"]*)" rel="next"', page)
         address = f"/desk/{following[1].replace('&amp;', '&')}" if following else ""
-    assert len(seen) == len(set(seen)) == 5
+    with_an_accuracy = 3  # the other two asked nothing, so they are not the least accurate
+    assert len(seen) == len(set(seen)) == (with_an_accuracy if sort == "accuracy" else 5)
 
 
 @pytest.mark.parametrize("after", ["x", "1~1", "2026-01-01~5", "9999999999999999999~1", "2026-01-01T00:00~1"])

@@ -64,12 +64,13 @@ def test_a_class_as_csv_and_xlsx(
         "Trainee": "Bruce Kelly",
         "Answers": "2",
         "Right": "1",
+        "Missed": "1",
         "Accuracy": "0.5",
         "Seconds an answer": "4.0",
         "Paid too much ($)": "12.50",
         "Paid too little ($)": "0.00",
     }
-    assert cells_of(body(desk, f"{where}/people.xlsx"))[1] == ["Bruce Kelly", "2", "1", "0.5", "4", "12.5", "0"]
+    assert cells_of(body(desk, f"{where}/people.xlsx"))[1] == ["Bruce Kelly", "2", "1", "1", "0.5", "4", "12.5", "0"]
     assert len(rows_of(body(desk, f"{where}/answers.csv"))) == 3
     whole = body(desk, f"{where}/report.xlsx")
     assert cells_of(whole, 4)[1][3:] == ["The dealer", "Stand", "Draw", "1", "1"]

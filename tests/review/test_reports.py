@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from casino.accounts.models import Person, Role, TrainingClass
+from casino.percent import percent_of
 from casino.review.models import Session
 from casino.review.plots import Goal, Point, bars, line
 from casino.review.reports import counting
@@ -22,6 +23,7 @@ from casino.review.reports.pace import asked_for
 from casino.review.reports.person import PersonReport
 from casino.review.templatetags.desk import percent
 from casino.training.models import Mode, Work
+from casino.training.results import Result
 from tests.review.answering import WHEN, answered, sat
 from tests.site.conftest import SignedIn
 
@@ -69,7 +71,7 @@ def test_a_persons_report(trainee: Person) -> None:
     assert [(one.name.full, one.figures.percent) for one in report.weak] == [("SB 13.2", 25)]
     assert [one.figures.answers for one in report.stretches] == [5, 1, 1, 1]
     assert report.dollars == 1_500
-    assert [one.figures.percent for one in report.games] == [62]
+    assert [one.figures.percent for one in report.games] == [63]
     narrowed = person_report(trainee, f"since={(WHEN + timedelta(days=7)).date()}")
     assert narrowed.whole.answers == 3
 
@@ -99,7 +101,7 @@ def test_a_report_says_when_a_rule_is_weak(
     assert f"A rule is weak when it was {means}." in desk.get(f"/reports/people/{trainee.pk}/").content.decode()
 
 
-@pytest.mark.parametrize(("right", "of"), [(2, 3), (999, 1_000), (1, 1), (0, 4), (5, 6)])
+@pytest.mark.parametrize(("right", "of"), [(2, 3), (999, 1_000), (1, 1), (0, 4), (5, 6), (149, 200), (1, 999)])
 def test_one_share_is_one_percentage_in_the_log_and_in_every_report(right: int, of: int) -> None:
     session = Session(kind="test", right=right, asked=of)
     session.judged()
@@ -116,6 +118,21 @@ def test_weeks_without_an_answer_show() -> None:
 def test_nobody_reads_a_hundred_who_was_wrong() -> None:
     assert Figures(1_000, 999).percent == 99
     assert Figures().percent is None
+
+
+@pytest.mark.parametrize(
+    ("right", "of", "said"), [(2, 3, 67), (1, 3, 33), (1, 8, 13), (299, 400, 75), (1, 1_000, 1), (0, 7, 0), (7, 7, 100)]
+)
+def test_percentages_are_rounded(right: int, of: int, said: int) -> None:
+    """As anybody would round; but 0% and 100% are kept for none and all."""
+    assert Figures(of, right).percent == Result(of, of, right, 0, 0, 0, None).percent == percent_of(right, of) == said
+
+
+def test_a_rule_is_weak_by_its_share_and_not_by_how_that_is_rounded(trainee: Person) -> None:
+    sitting = sat(trainee)
+    for at in range(49):
+        answered(sitting, right=at < 39)  # 79.6%, which is said as 80%
+    assert [one.figures.percent for one in person_report(trainee).weak] == [80]
 
 
 def test_the_pace_that_is_asked_for() -> None:

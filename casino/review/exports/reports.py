@@ -23,6 +23,7 @@ AT_ONCE: Final = 500
 FIGURES: Final = (
     Column("Answers", Kind.WHOLE),
     Column("Right", Kind.WHOLE),
+    Column("Missed", Kind.WHOLE),
     Column("Accuracy", Kind.SHARE),
     Column("Seconds an answer", Kind.NUMBER),
     Column("Paid too much ($)", Kind.MONEY),
@@ -31,7 +32,7 @@ FIGURES: Final = (
 
 
 def _figures(one: Figures) -> Row:
-    return (one.answers, one.right, one.share, one.seconds, one.over, one.under)
+    return (one.answers, one.right, one.wrong, one.share, one.seconds, one.over, one.under)
 
 
 def _named(title: str, head: str, rows: Iterable[Named], name: Callable[[Any], Row]) -> Sheet:
@@ -66,6 +67,7 @@ def person_sheets(report: PersonReport, chosen: PeriodForm, embargo: Embargo) ->
         "weeks": _weeks(report),
         "tests": sessions_sheet(iter(report.tests), "Tests"),
         "pace": _pace(report),
+        "dealing": _dealing(report),
         "answers": answers_sheet([report.person], chosen, embargo),
     }
 
@@ -89,6 +91,21 @@ def _pace(report: PersonReport) -> Sheet:
         for one in report.paces
     )
     return Sheet("Pace", columns, rows)
+
+
+def _dealing(report: PersonReport) -> Sheet:
+    columns = (
+        *(Column("When", Kind.MOMENT), Column("Table"), Column("Game"), Column("What"), Column("Refused")),
+        *(Column("Rule"), Column("Cost ($)", Kind.MONEY)),
+    )
+    rows = (
+        (
+            *(slip.at, slip.table.name, game_name(slip.session.game), slip.words, "yes" if slip.refused else "no"),
+            *(slip.rule, slip.cents),
+        )
+        for slip in report.dealing.slips()
+    )
+    return Sheet("Errors at dealing", columns, rows)
 
 
 def answers_sheet(people: Iterable[Person], chosen: PeriodForm, embargo: Embargo = OPEN) -> Sheet:
@@ -177,18 +194,18 @@ def sessions_sheet(sessions: Iterable[Session], title: str = "Sessions") -> Shee
         *(Column("Began", Kind.MOMENT), Column("Who"), Column("Kind"), Column("Game"), Column("Table or work")),
         *(Column("Minutes", Kind.NUMBER), Column("Rounds or questions", Kind.WHOLE), Column("Asked", Kind.WHOLE)),
         *(Column("Right", Kind.WHOLE), Column("Accuracy", Kind.SHARE), Column("Errors", Kind.WHOLE)),
-        *(Column("Errors ($)", Kind.MONEY), Column("Outcome")),
+        *(Column("Errors ($)", Kind.MONEY), Column("Outcome"), Column("Why"), Column("Dealt with help")),
     )
     return Sheet(title, columns, map(_session, sessions))
 
 
 def _session(one: Session) -> Row:
     where = str(one.table or "") or (str(one.sitting.work or "") if one.sitting else "")
-    share = one.right / one.asked if one.asked else None
+    share = one.right / one.asked if one.asked and not one.aided else None
     return (
         *(one.began_at, one.person.display_name, one.get_kind_display(), one.get_game_display(), where),
         *(one.seconds / 60, one.rounds, one.asked, one.right, share, one.errors, one.cents),
-        one.get_outcome_display(),
+        *(one.get_outcome_display(), one.why, "yes" if one.aided else ""),
     )
 
 

@@ -39,7 +39,8 @@ def export_person(request: PersonRequest, pk: int, part: str, form: str) -> Http
         raise Http404
     chosen = _chosen(request)
     until = None if person == request.user else taught_until(request.user, person)
-    sheets = reports.person_sheets(PersonReport(person, chosen, until), chosen, embargo_on(request.user))
+    embargo = embargo_on(request.user)
+    sheets = reports.person_sheets(PersonReport(person, chosen, until, embargo), chosen, embargo)
     return file_of(request, f"{person} {part}", form, _parts(sheets, part))
 
 

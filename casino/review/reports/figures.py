@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from django.db.models import QuerySet, Sum
 
+from casino.percent import percent_of
 from casino.review.plots import Point
 from casino.review.reports.models import COUNTED, Tally
 
@@ -38,8 +39,11 @@ class Figures:
 
     @property
     def percent(self) -> int | None:
-        """Rounded down, so that nobody reads 100% who was ever wrong."""
-        return 100 * self.right // self.answers if self.answers else None
+        return percent_of(self.right, self.answers) if self.answers else None
+
+    def below(self, mark: int) -> bool:
+        """Whether less than so many percent were right: of the share itself, not as it is rounded."""
+        return 100 * self.right < mark * self.answers
 
     @property
     def seconds(self) -> float | None:

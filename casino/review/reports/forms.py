@@ -64,12 +64,17 @@ class PeriodForm(HouseForm):
 
     def answers(self) -> QuerySet[Answer]:
         """The answers themselves, of the same days."""
-        wanted = self.narrowed
-        if since := wanted.pop("day__gte", None):
-            wanted["answered_at__gte"] = _midnight(since)
-        if until := wanted.pop("day__lte", None):
-            wanted["answered_at__lt"] = _midnight(until + timedelta(days=1))
-        return Answer.objects.filter(**wanted)
+        kind = {name: value for name, value in self.narrowed.items() if name == "kind"}
+        return Answer.objects.filter(**self.narrowed_to("answered_at", "game"), **kind)
+
+    def narrowed_to(self, moment: str, game: str) -> dict[str, Any]:
+        """The same days and game, as filters on rows that have a moment."""
+        wanted, found = self.narrowed, {}
+        if since := wanted.get("day__gte"):
+            found[f"{moment}__gte"] = _midnight(since)
+        if until := wanted.get("day__lte"):
+            found[f"{moment}__lt"] = _midnight(until + timedelta(days=1))
+        return found | ({game: wanted["game"]} if "game" in wanted else {})
 
     @property
     def query(self) -> str:

@@ -43,7 +43,7 @@ class Pace:
 
     @property
     def percent(self) -> int:
-        return int(100 * self.an_hour / self.goal)
+        return round(100 * self.an_hour / self.goal)
 
 
 def paces(sessions: QuerySet[Session], most: int = MOST) -> list[Pace]:

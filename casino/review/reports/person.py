@@ -1,4 +1,4 @@
-"""A person's report: accuracy and speed by topic, rule and game over time, weak rules, errors, tests, pace."""
+"""A person's report: accuracy and speed by topic, rule and game over time, weak rules, errors, tests, dealing."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,6 +15,7 @@ from casino.review.assessments.models import Assessment
 from casino.review.models import Kind, Outcome, Session
 from casino.review.plots import Goal, Point, bars, line
 from casino.review.reports import pace
+from casino.review.reports.dealing import Dealing
 from casino.review.reports.figures import (
     Figures,
     Stretch,
@@ -28,6 +29,7 @@ from casino.review.reports.figures import (
 )
 from casino.review.reports.forms import PeriodForm
 from casino.review.reports.naming import RuleName
+from casino.training.embargo import OPEN, Embargo
 from casino.training.names import game_name, topic_name
 
 PASS_MARK: Final = 80
@@ -51,16 +53,22 @@ class PersonReport:
 
     parts = (
         *(("topics", "Topics"), ("games", "Games"), ("rules", "Rules"), ("weeks", "Over time"), ("tests", "Tests")),
-        *(("pace", "Pace"), ("answers", "Every answer")),
+        *(("pace", "Pace"), ("dealing", "Errors at dealing"), ("answers", "Every answer")),
     )
 
-    def __init__(self, person: Person, chosen: PeriodForm, until: datetime | None = None) -> None:
-        """`until` is when somebody left the classes of whoever reads this: nothing later is in it."""
+    def __init__(
+        self, person: Person, chosen: PeriodForm, until: datetime | None = None, embargo: Embargo = OPEN
+    ) -> None:
+        """`until` is when somebody left the classes of whoever reads this: nothing later is in it.
+
+        `embargo` is on the reader: what their tests ask stays out.
+        """
         self.person, self.until = person, until
         chosen.last_day = timezone.localdate(until) if until else None
         tallies = chosen.tallies().filter(person=person)
         self._by_day = {day: figures for (day,), figures in grouped(tallies, "day").items()}
         self._by_rule = grouped(tallies, "game", "topic", "rule")
+        self.dealing = Dealing(self.sessions, chosen, embargo)
 
     @cached_property
     def whole(self) -> Figures:
@@ -88,7 +96,7 @@ class PersonReport:
     @property
     def weak(self) -> list[Named]:
         asked = (one for one in self.rules if one.figures.answers >= FEWEST)
-        return [one for one in asked if (one.figures.percent or 0) < PASS_MARK][:MOST_WEAK]
+        return [one for one in asked if one.figures.below(PASS_MARK)][:MOST_WEAK]
 
     @property
     def weak_topics(self) -> list[Named]:

@@ -26,6 +26,7 @@ from casino.review.reports.whose import (
     person_for,
     taught_until,
 )
+from casino.training.embargo import embargo_on
 from games.catalogue import GAMES
 from games.rulebook import rulebook
 
@@ -69,7 +70,7 @@ def _person(request: PersonRequest, person: Person, template: str) -> HttpRespon
         return render(request, "review/report_later.html")
     chosen, context = _chosen(request)
     until = None if person == request.user else taught_until(request.user, person)
-    context |= {"report": PersonReport(person, chosen, until), "own": person == request.user}
+    context |= {"report": PersonReport(person, chosen, until, embargo_on(request.user)), "own": person == request.user}
     context |= {"books": [rulebook(game.code) for game in GAMES.values()], "now": timezone.now()}
     return _shown(request, template, chosen, context)
 

@@ -7,6 +7,7 @@ from django.utils.safestring import SafeString
 from casino.floor.names import spoken
 from casino.library.links import rule_link
 from casino.library.words import outcome_in_words
+from casino.percent import percent_of
 from casino.review.models import Session
 from casino.training.names import sitting_name
 from games.settlement import Outcome
@@ -16,8 +17,14 @@ register = template.Library()
 
 @register.filter
 def percent(per_thousand: int) -> str:
-    """Accuracy as it is said, rounded down as in every report; nothing was asked where it is below zero."""
-    return "–" if per_thousand < 0 else f"{per_thousand // 10}%"
+    """Accuracy as it is said, rounded as in every report; nothing was asked where it is below zero."""
+    return "–" if per_thousand < 0 else f"{percent_of(per_thousand, 1000)}%"
+
+
+@register.filter
+def accuracy(session: Session) -> str:
+    """A session's, or that there is none to speak of."""
+    return "dealt with help" if session.aided else percent(session.accuracy)
 
 
 @register.filter

@@ -18,7 +18,7 @@ from casino.training.feedback import feedback_on, shown
 from casino.training.models import Answer, Mode, Posed, Sitting
 from casino.training.questions import making
 from casino.training.questions.contract import BadAnswer, Given
-from casino.training.results import result_of, summed
+from casino.training.results import result_of, summed, why_failed
 from games.catalogue import GAMES
 
 AT_ONCE = (Mode.LEARN, Mode.PRACTICE)
@@ -100,8 +100,10 @@ def result(request: PersonRequest, pk: int) -> HttpResponse:
     answers = list(Answer.objects.filter(posed__sitting=own).select_related("posed__again_of"))
     held = embargo_on(request.user)
     best = sittings.best_storm(request.user) if own.mode == Mode.STORM else None
-    context: dict[str, Any] = {"sitting": own, "result": result_of(own), "answers": answers, "best": best}
+    outcome = result_of(own)
+    context: dict[str, Any] = {"sitting": own, "result": outcome, "answers": answers, "best": best}
     context["again"] = summed(one for one in answers if one.posed.again_of)
+    context["why"] = why_failed(outcome, own.mode, own.pass_mark) if own.passed is False else ""
     context["held"] = {one.pk for one in answers if held.holds_posed(one.posed)}
     return render(request, "training/result.html", context)
 
