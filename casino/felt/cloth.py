@@ -6,11 +6,11 @@ from html import escape
 from typing import Final
 
 from casino.felt import geometry as g
-from casino.felt.chips import LOOKS
+from casino.felt.chips import LOOKS, PLAIN
 from casino.felt.geometry import View
 from casino.felt.layouts import Layout, Line
 from casino.felt.svg import SANS, SERIF, tag, text, title
-from games.chips import shown
+from games.chips import Denominations, shown
 
 GOLD: Final = "#dcc385"
 TRAY: Final = (520, 64)
@@ -52,10 +52,10 @@ def table(view: View) -> str:
     return tag("g", art, class_="table-top", transform=turned)
 
 
-def tools(view: View) -> str:
+def tools(view: View, chips: Denominations, held: Denominations | None = None) -> str:
     """Float tray, card shoe and discard rack: the shoe at the dealer's left, the rack at the dealer's right."""
     parts = (
-        ("float", "Float tray", (g.WIDTH / 2, g.EDGE + 24), tray()),
+        ("float", "Float tray", (g.WIDTH / 2, g.EDGE + 24), tray(chips, held)),
         ("shoe", "Card shoe", SHOE, shoe()),
         ("discard", "Discard rack", RACK, rack()),
     )
@@ -66,10 +66,10 @@ def tools(view: View) -> str:
     )
 
 
-def tray() -> str:
-    """One column for each value, the highest in the middle where the dealer's hands are."""
+def tray(chips: Denominations, held: Denominations | None = None) -> str:
+    """A column for each of the table's chips, the highest in the middle; empty where the float has none of them."""
     width, depth = TRAY
-    values = sorted(LOOKS)
+    values = sorted(chips)
     ordered = values[0::2] + values[1::2][::-1]
     step = (width - 16) / len(ordered)
     columns = []
@@ -81,7 +81,11 @@ def tray() -> str:
             "height": depth - 16,
             "rx": 7,
         }
-        columns += [tag("rect", **column, fill=LOOKS[value].colour), tag("rect", **column, fill="url(#racked)")]
+        if held is not None and value not in held:
+            columns.append(tag("rect", **column, fill="#0d0805"))
+            continue
+        look = LOOKS.get(value, PLAIN)
+        columns += [tag("rect", **column, fill=look.colour), tag("rect", **column, fill="url(#racked)")]
     case = tag(
         "rect",
         x=-width / 2,

@@ -48,12 +48,13 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Felt:
-    """One table's cloth as one viewer sees it."""
+    """One table's cloth as one viewer sees it. `held` are the chips in the float (None: some of each)."""
 
     layout: Layout
     places: int
     view: View = View.PLAYER
     chips: Denominations = DENOMINATIONS
+    held: Denominations | None = None
     colours: Mapping[Suit, str] = field(default_factory=lambda: cards.TWO_COLOURS)
 
     def __post_init__(self) -> None:
@@ -71,7 +72,7 @@ def draw(felt: Felt, lying: Lying | None = None) -> str:
         dyes.definitions(felt.layout.cloth),
         cloth.table(felt.view),
         cloth.printed(felt.layout, felt.view, felt.places),
-        cloth.tools(felt.view),
+        cloth.tools(felt.view, felt.chips, felt.held),
         cloth.meter(felt.view, lying.meter) if felt.layout.meter else "",
         *(area(felt, number, lying) for number in range(1, felt.places + 1)),
         dealer(felt, lying.dealer),

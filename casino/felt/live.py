@@ -32,7 +32,7 @@ def scene(felt: Felt, lying: str, mine: str) -> str:
     """The whole picture for a page: the cloth, then what lies on it, then what only this viewer sees of it."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="felt" viewBox="0 0 {g.WIDTH} {g.HEIGHT}" role="group"'
-        f' aria-label="{escape(_name(felt))}">{_cloth(felt.layout, felt.places, felt.chips)}'
+        f' aria-label="{escape(_name(felt))}">{_cloth(felt.layout, felt.places, felt.chips, felt.held)}'
         f'<g class="turns">{lying}{mine}<g id="ghosts"></g></g></svg>'
     )
 
@@ -73,12 +73,12 @@ def _name(felt: Felt) -> str:
 
 
 @lru_cache(maxsize=128)
-def _cloth(layout: Layout, places: int, chips: Denominations) -> str:
+def _cloth(layout: Layout, places: int, chips: Denominations, held: Denominations | None) -> str:
     """Everything that never moves, drawn once for each kind of table."""
     player, dealer = View.PLAYER, View.DEALER
     return (
         pieces.definitions(layout, chips)
-        + f'<g class="turns">{cloth.table(player)}{cloth.tools(player)}</g>'
+        + f'<g class="turns">{cloth.table(player)}{cloth.tools(player, chips, held)}</g>'
         + f'<g class="for-player">{cloth.printed(layout, player, places)}</g>'
         + f'<g class="for-dealer">{cloth.printed(layout, dealer, places, DEALERS_LINES)}</g>'
     )

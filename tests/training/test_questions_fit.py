@@ -55,14 +55,17 @@ def felts(question: Question) -> Iterator[str]:
         yield felt_of(question.game, at_step(question.round, ready)[0], callers=callers)[0]
         return
     states, log = folded(question)
-    state = states[question.moment]
-    yield felt_of(question.game, state, callers=callers)[0]
+    state, held = (
+        states[question.moment],
+        tuple(sorted(cents for cents, count in question.about.get("tray") or () if count)),
+    )
+    yield felt_of(question.game, state, callers=callers, held=held or None)[0]
     if question.kind in (Kind.PAY, Kind.BOX, Kind.TABLE, Kind.JACKPOT) and question.game == "caribbean-stud":
         for before, event in zip(states[question.moment :], log[question.moment :], strict=False):
             if GAMES[question.game].due(before).act not in CLEARING or isinstance(event, HandConceded):
                 break
             state = GAMES[question.game].evolve(state, event) if isinstance(event, HandTurned) else state
-        yield felt_of(question.game, state)[0]
+        yield felt_of(question.game, state, held=held or None)[0]
 
 
 @each
@@ -139,5 +142,6 @@ def test_the_chips_listed_are_those_of_the_float(slug: str) -> None:
         assert listed
         assert {dollars(text.replace(",", "")) for text in AMOUNT.findall(listed[1])} == held
         assert {int(value) for value, _ in asked.fields[0].options} <= held
+        assert asked.felt.count("url(#racked)") == len(held)
         short += len(held) < len(options.chips)
     assert short or slug == "caribbean-stud"

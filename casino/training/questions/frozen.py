@@ -37,13 +37,16 @@ def frozen(question: Question) -> Any:
     return played(question).at(question.moment)
 
 
-def felt_of(slug: str, state: Any, *, callers: bool = True) -> tuple[str, str]:
-    """The felt as an onlooker sees it, and all that it shows in words. Without `callers` no caller is marked.
+def felt_of(slug: str, state: Any, *, callers: bool = True, held: tuple[int, ...] | None = None) -> tuple[str, str]:
+    """The felt as an onlooker sees it, and all that it shows in words. Without `callers` no caller is marked; `held`
+    are the chips of a float that has not all of the table's.
 
     The hand that is being asked is never marked: that would say what comes next.
     """
     look = frozen_look(GAMES[slug], state)
     felt, lying = felts.felt_of(look), replace(felts.lying(look), turn=None)
+    if held is not None and set(held) < set(felt.chips):
+        felt = replace(felt, held=held)
     if not callers:
         lying = replace(lying, wagers={spot: _as_placed(state, found) for spot, found in lying.wagers.items()})
     return scene(felt, lying_on(felt, lying), ""), " ".join(_told(felt, lying, state))

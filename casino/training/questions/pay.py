@@ -153,8 +153,9 @@ def _sent(stack: Stack) -> str:
 
 
 def asked(question: Question) -> Asked:
-    round_, felt, words = shown_felt(question)
-    line, tray = line_at(round_, spot(question)), tray_of(question)
+    tray = tray_of(question)
+    round_, felt, words = shown_felt(question, in_tray(tray))
+    line = line_at(round_, spot(question))
     return Asked(
         prompt=f"What do you pay on {named(round_, line)}, at area {line.area}?"
         f"{_short(tray)}{beside(round_, question.moment, in_tray(tray))}",

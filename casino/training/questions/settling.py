@@ -172,12 +172,12 @@ def lying_at(round_: Played, moment: int) -> Any:
 # --- what is shown ----------------------------------------------------------------------------------
 
 
-def shown_felt(question: Question) -> tuple[Played, str, str]:
+def shown_felt(question: Question, held: tuple[int, ...] | None = None) -> tuple[Played, str, str]:
     """The round, its felt, and the felt in words with all that was called and is not seen."""
     round_ = played(question)
     is_due, moment = question.about.get("due"), question.moment
     state = lying_at(round_, moment) if is_due else laid_out(round_.at(moment))
-    felt, words = felt_of(question.game, state)
+    felt, words = felt_of(question.game, state, held=held)
     return round_, felt, " ".join([words, *called_out(state)])
 
 
