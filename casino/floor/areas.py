@@ -6,17 +6,15 @@ Written straight, not by a template: it goes out with every push, and a push is 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-from casino.felt.cards import Hand, name
+from casino.felt.cards import Hand, name, short
 from casino.felt.chips import Wager, on_hand
 from casino.felt.drawing import Lying, Sensor, spot_id
 from casino.felt.layouts import Shape, Spot
 from casino.felt.live import spot_name
 from casino.floor import felts
 from casino.floor.looking import Look
-from games.cards import Card, Suit
+from games.cards import Card
 from games.chips import shown
-
-GLYPHS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 
 
 def areas_html(look: Look, lying: Lying) -> str:
@@ -28,7 +26,7 @@ def areas_html(look: Look, lying: Lying) -> str:
 
 def _dealer(lying: Lying) -> str:
     meter = "" if lying.meter is None else f'<p class="area-meter">Jackpot <strong>{shown(lying.meter)}</strong></p>'
-    hand = _hand(lying.dealer) if lying.dealer else ""
+    hand = hand_html(lying.dealer) if lying.dealer else ""
     return f'<section class="area-row area-row-dealer" aria-label="Dealer"><h2>Dealer</h2>{meter}{hand}</section>'
 
 
@@ -38,7 +36,7 @@ def _area(look: Look, number: int, lying: Lying, caller: str | None) -> str:
     calls = look.names.get(caller, "") if caller else ""
     behind = f'<p class="area-calls"><bdi>{escape(calls)}</bdi> calls</p>' if calls and calls != player else ""
     in_turn = lying.turn[1] if lying.turn and asked else None
-    hands = "".join(_hand(hand, asked=at == in_turn) for at, hand in enumerate(lying.hands.get(number, ())))
+    hands = "".join(hand_html(hand, asked=at == in_turn) for at, hand in enumerate(lying.hands.get(number, ())))
     return (
         f'<section class="area-row{asked}" id="list-{number}" aria-label="Area {number}">'
         f"<h2>{number} {_seat(number, player)}</h2>{behind}{hands}"
@@ -84,13 +82,13 @@ def _wager(wager: Wager, among: Sequence[Wager]) -> str:
 def held_html(held: Mapping[int, Sequence[Hand]]) -> str:
     """The hands that only their player sees, where there is no felt to lay them on."""
     rows = (
-        f'<div class="held-hand"><span>Your hand, area {area}</span>{"".join(map(_hand, hands))}</div>'
+        f'<div class="held-hand"><span>Your hand, area {area}</span>{"".join(map(hand_html, hands))}</div>'
         for area, hands in held.items()
     )
     return f'<div id="held" class="held">{"".join(rows)}</div>'
 
 
-def _hand(hand: Hand, *, asked: bool = False) -> str:
+def hand_html(hand: Hand, *, asked: bool = False) -> str:
     marked = " hand-asked" if asked else ""
     last = len(hand.cards) - 1 if hand.sideways else None
     faces = (card_html(card, across=at == last) for at, card in enumerate(hand.cards))
@@ -99,6 +97,6 @@ def _hand(hand: Hand, *, asked: bool = False) -> str:
 
 def card_html(card: Card | None, *, across: bool = False) -> str:
     """A card to read: rank and suit, its name in words for a screen reader. `across`: it lies so, like a double's."""
-    suit, face = (card.suit.value, f"{card.rank.value}{GLYPHS[card.suit]}") if card else ("back", "")
+    suit, face = (card.suit.value, short(card)) if card else ("back", "")
     lies, says = (" face-across", ", lying across") if across else ("", "")
     return f'<span class="face face-{suit}{lies}" role="img" aria-label="{name(card)}{says}">{face}</span>'

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, Final
 
 from casino import asking
-from casino.felt.cards import name
+from casino.felt.cards import name, with_suits
 from casino.floor import house
 from casino.floor.looking import Look
 from casino.floor.names import keys_in, names_of, spoken
@@ -180,7 +180,7 @@ SAYS: Final[dict[str, Words]] = {
     "JackpotStopped": _always("The jackpot is out of order: no jackpot wagers for now."),
     "JackpotRestored": _always("The jackpot works again."),
     "WagerSettled": _settled,
-    "RoundVoided": lambda look, fact: f"The round is void: {fact.why}.",
+    "RoundVoided": lambda look, fact: f"The round is void: {with_suits(fact.why)}.",
     "PaymentCorrected": _corrected,
     "WagerTakenBack": _gave_way,
     "DealChanged": lambda look, fact: f"{fact.dealer} takes the deal." if fact.dealer else "The house deals.",

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from casino.felt import geometry as g
-from casino.felt.cards import Hand, name
+from casino.felt.cards import Hand, name, short
 from casino.felt.chips import Wager
 from casino.felt.drawing import Felt, Lying, Sensor, draw
 from casino.felt.layouts import BLACKJACK_SWITCH, CARIBBEAN_STUD, CASINO_WAR, Layout, star_blackjack
 from casino.library.words import wager_in_words
-from games.cards import Card, Suit
+from games.cards import Card
 from games.catalogue import GAMES
 from games.settlement import Line
 from games.star_blackjack.options import PAIRS_AND_LUCKY
@@ -20,7 +20,6 @@ from games.twentyone.boxes import Box
 
 Hands = Mapping[int, list[Hand]]
 
-SUITS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 SENSORS: Final = ("jackpot", "blazing_7s")
 DEALER_LEFT: Final = 480
 METER_LEFT: Final = 310
@@ -93,7 +92,7 @@ def glyphs(cards: tuple[Card | None, ...]) -> str:
     """Cards to read at a glance: "9♥ 10♠"."""
     if not any(cards):
         return _face_down(cards)
-    return " ".join(f"{card.rank.value}{SUITS[card.suit]}" if card else "a card face down" for card in cards)
+    return " ".join(short(card) if card else "a card face down" for card in cards)
 
 
 def in_words(seen: Any) -> str:

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
 
 from casino.library.books import SLUGS, entries
+from casino.library.words import sentence
 from games.rulebook import Ruling, rulings
 
 # "5.7" or "CS 12.4" (but no amount such as $2.50), "rule 14", "R9".
@@ -51,7 +52,10 @@ def ruling_link(id_: str) -> SafeString:
     ruling = rulings().get(id_)
     if ruling is None:
         return conditional_escape(id_)
-    return format_html('<a class="rule" href="{}" title="{}">{}</a>', ruling_url(id_), ruling.question, id_)
+    says = sentence(ruling.ruling)
+    return format_html(
+        '<a class="rule" href="{}" title="{}" data-says="{}">{}</a>', ruling_url(id_), ruling.question, says, id_
+    )
 
 
 def read_by(ruling: Ruling) -> list[SafeString]:

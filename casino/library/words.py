@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from casino.felt.cards import with_suits
 from games.rulebook import Standing
 from games.settlement import Line, Odds, Outcome
 from games.staff import Staff
@@ -68,7 +69,7 @@ def outcome_in_words(outcome: Outcome) -> str:
 def result_in_words(line: Line) -> str:
     """How a wager ended and why: "Wins: 20 beats the dealer's 19"."""
     outcome = outcome_in_words(line.outcome)
-    return f"{outcome}: {line.why.removeprefix(f'{outcome.lower()}: ')}"
+    return f"{outcome}: {with_suits(line.why.removeprefix(f'{outcome.lower()}: '))}"
 
 
 def wager_in_words(kind: str) -> str:
@@ -89,6 +90,6 @@ def option_in_words(option: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """A fragment of the register as a sentence: a capital first, a stop last."""
-    started = text[:1].upper() + text[1:]
+    """A fragment of the register as a sentence: a capital first, a stop last, its cards as people write them."""
+    started = with_suits(text[:1].upper() + text[1:])
     return started if started.endswith((".", "?", "!")) else f"{started}."

@@ -53,7 +53,7 @@ def signed_in(context: BrowserContext, view: str) -> Page:
     page.get_by_label("E-mail").fill(VIEWS[view].email)
     page.get_by_label("Password").fill(demo.PASSWORD)
     page.get_by_role("button", name="Sign in").click()
-    page.get_by_role("button", name="Sign out").first.wait_for(state="attached")
+    page.locator("form[action='/sign-out/']").first.wait_for(state="attached")
     return page
 
 

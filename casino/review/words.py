@@ -7,7 +7,7 @@ a burned card are in no sentence; a card that lies face down is named only to th
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from casino.felt.cards import name
+from casino.felt.cards import name, with_suits
 from casino.floor.spoken import outcome
 from casino.library.words import listed, wager_in_words, who_is_told
 from games.cards import Card
@@ -33,7 +33,7 @@ def in_words(game: Game, fact: Any, *, faces: bool = True) -> str:
     """One fact as a sentence; `faces` is whether face-down cards are named."""
     kind = type(fact).__name__
     family = FAMILIES[game.code]
-    return (family.get(kind) or COMMON.get(kind) or HOUSE[kind])(fact, faces)
+    return with_suits((family.get(kind) or COMMON.get(kind) or HOUSE[kind])(fact, faces))
 
 
 def knows(game: Game, kind: str) -> bool:

@@ -1,6 +1,8 @@
 """What a page shows of a question, and of what the engine says about an answer to it."""
 
+import re
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.safestring import SafeString, mark_safe
 
@@ -17,6 +19,8 @@ from games.catalogue import GAMES
 from games.chips import shown as dollars
 from games.rulebook import Ruling, rulings_on
 from games.settlement import Line
+
+AREA: Final = re.compile(r"\barea (\d)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -55,9 +59,14 @@ class Feedback:
 
 
 def shown(asked: Asked) -> Shown:
-    """Nothing on a question's felt can be pressed, so nothing of it is a button or in the way of the Tab key."""
+    """Nothing on a question's felt can be pressed, so nothing of it is a button or in the way of the Tab key.
+
+    In the list of it, the area that is asked about comes first.
+    """
     still = asked.felt.replace(' role="button" tabindex="0"', ' role="img"')
     prompt, besides = _parted(asked.prompt)
+    if area := AREA.search(prompt):
+        still = still.replace(f'class="row" data-area="{area[1]}"', f'class="row row-asked" data-area="{area[1]}"')
     felt = mark_safe(still)  # noqa: S308  (drawn by our own felt, which escapes)
     return Shown(prompt, besides, felt, asked.felt_in_words)
 

@@ -8,8 +8,9 @@ from typing import Any, Final
 from django.utils.safestring import SafeString
 
 from casino.felt import live
+from casino.felt.cards import GLYPHS
 from casino.floor import felts
-from casino.floor.areas import GLYPHS, areas_html, card_html
+from casino.floor.areas import areas_html, card_html
 from casino.floor.choosing import LABELS, Button, buttons
 from casino.floor.frozen import frozen_look
 from casino.floor.looking import Look, players

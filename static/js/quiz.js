@@ -37,6 +37,16 @@
       seenFrom(felt, side);
     });
     seenFrom(felt, sessionStorage.getItem("side") === "player" ? "player" : "dealer");
+    const draw = felt.querySelector("[data-draw]");
+    draw.hidden = false;
+    draw.addEventListener("click", () => drawn(felt, draw, draw.getAttribute("aria-pressed") !== "true"));
+  };
+
+  // On a phone the list tells it all; the drawing is wider than the screen, and is moved along by a finger.
+  const drawn = (felt, draw, yes) => {
+    draw.setAttribute("aria-pressed", String(yes));
+    felt.toggleAttribute("data-drawn", yes);
+    toTheMiddle(felt.querySelector(".felt-room"));
   };
 
   // --- the clock ----------------------------------------------------------------------------------------------

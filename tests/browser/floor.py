@@ -61,7 +61,7 @@ class Floor:
         page.get_by_label("E-mail").fill(email)
         page.get_by_label("Password").fill(demo.PASSWORD)
         page.get_by_role("button", name="Sign in").click()
-        page.get_by_role("button", name="Sign out").first.wait_for(state="attached")
+        page.locator("form[action='/sign-out/']").first.wait_for(state="attached")
         return page
 
     def _heard(self, message: ConsoleMessage) -> None:

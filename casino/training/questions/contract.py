@@ -75,7 +75,7 @@ class Field(Record, frozen=True):
 
 
 class Asked(Record, frozen=True):
-    """A question as a page shows it: a sentence, the felt (SVG) and the felt in words, the answer form, hints.
+    """A question as a page shows it: a sentence, the felt (SVG and list) and the felt in words, the form, hints.
 
     Hints point to rules and ways of counting; they do not give the answer away.
     """

@@ -14,6 +14,7 @@ from casino.felt.live import in_words, lying_on, scene, spot_name
 from casino.floor import felts
 from casino.floor.frozen import frozen_look
 from casino.floor.listings import range_in_words
+from casino.floor.rows import rows_html
 from casino.training.questions.contract import Question
 from casino.training.questions.rounds import Played, written
 from games.catalogue import GAMES
@@ -38,8 +39,10 @@ def frozen(question: Question) -> Any:
 
 
 def felt_of(slug: str, state: Any, *, callers: bool = True, held: tuple[int, ...] | None = None) -> tuple[str, str]:
-    """The felt as an onlooker sees it, and all that it shows in words. Without `callers` no caller is marked; `held`
-    are the chips of a float that has not all of the table's.
+    """The felt as an onlooker sees it, drawn and as a list, and all that it shows in words.
+
+    The list is for a screen on which the drawing would be too small to read. Without `callers` no caller is marked;
+    `held` are the chips of a float that has not all of the table's.
 
     The hand that is being asked is never marked: that would say what comes next.
     """
@@ -49,7 +52,8 @@ def felt_of(slug: str, state: Any, *, callers: bool = True, held: tuple[int, ...
         felt = replace(felt, held=held)
     if not callers:
         lying = replace(lying, wagers={spot: _as_placed(state, found) for spot, found in lying.wagers.items()})
-    return scene(felt, lying_on(felt, lying), ""), " ".join(_told(felt, lying, state))
+    drawn = scene(felt, lying_on(felt, lying), "") + rows_html(felt, lying)
+    return drawn, " ".join(_told(felt, lying, state))
 
 
 def _as_placed(state: Any, found: Any) -> list[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from casino.felt.cards import short
 from casino.training.questions.choices import Option, chance, judged
 from casino.training.questions.contract import (
     Asked,
@@ -21,7 +22,7 @@ from casino.training.questions.frozen import felt_of, frozen
 from casino.training.questions.rounds import Played
 from casino.training.questions.unseen import called_out
 from games.blackjack_switch.events import BoxesSwitched
-from games.cards import Card, Rank, written
+from games.cards import Card, Rank
 from games.caribbean_stud.events import DealerRevealed, HandTurned
 from games.caribbean_stud.settlement import qualifies
 from games.casino_war import events as war
@@ -98,7 +99,7 @@ def _counted(
     if group == "hard" and not (split or switched):
         group = f"hard {len(cards)}"
     answer = {"total": str(points), "soft": "soft" if soft else "hard", "standing": standing}
-    why = f"{written(cards)} counts {'soft ' if soft else 'hard ' if not over else ''}{points}{because}."
+    why = f"{' '.join(map(short, cards))} counts {'soft ' if soft else 'hard ' if not over else ''}{points}{because}."
     return Reading(topic=topic, group=group, answer=answer, rule=clause, why=why)
 
 
