@@ -29,6 +29,13 @@ def sign_in(page: Page, email: str, password: str) -> None:
     page.get_by_role("button", name="Sign in").click()
 
 
+def open_menu(page: Page) -> None:
+    """On a phone the menu is one button; on a desk it is in the open."""
+    expect(page.locator(".masthead-nav")).to_be_visible()
+    if page.get_by_role("button", name="Menu").is_visible():
+        page.get_by_role("button", name="Menu").click()
+
+
 def fits(page: Page) -> bool:
     """Nothing sticks out to the side."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
@@ -52,11 +59,13 @@ def test_an_evening(page: Page, browser: Browser, base_url: str, accessible: Acc
     expect(page.get_by_text("your player card is issued")).to_be_visible()
     looked_at()
 
+    open_menu(page)
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_text("You are signed out.")).to_be_visible()
     sign_in(page, email, "wrong-password")
     expect(page.get_by_text("do not belong together")).to_be_visible()
     sign_in(page, email, PASSWORD)
+    open_menu(page)
     expect(page.get_by_role("button", name="Sign out")).to_be_visible()
 
     page.goto("/join/")

@@ -53,6 +53,7 @@ def test_the_first_tab_offers_to_skip_to_the_content(page: Page) -> None:
 def test_what_can_be_touched_is_large_enough_for_a_finger(page: Page) -> None:
     page.set_viewport_size(SIZES["phone"])
     page.goto("/sign-in/")
+    page.get_by_role("button", name="Menu").click()
     controls = page.locator("nav a, button:visible, main input:visible").all()
     assert len(controls) >= 5
     for control in controls:
