@@ -9,6 +9,20 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+POOL = {
+    "min_size": 1,
+    "timeout": 10.0,
+    # It would go on trying for five minutes, each time after a longer pause: whoever asks next begins anew.
+    "reconnect_timeout": 1.0,
+}
+LINE = {
+    "connect_timeout": "2",
+    # A machine that has vanished is given up after seconds, and with it the thread that waits for it.
+    "tcp_user_timeout": "5000",
+    "keepalives_idle": "5",
+    "keepalives_interval": "2",
+    "keepalives_count": "3",
+}
 YES = {"1", "true", "yes", "on"}
 NO = {"0", "false", "no", "off"}
 
@@ -97,7 +111,7 @@ def postgres(name: str, *, most_connections: int) -> dict[str, Any] | None:
         "PORT": str(parts.port or ""),
         "CONN_MAX_AGE": 0,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {"pool": {"min_size": 1, "max_size": most_connections}, **dict(parse_qsl(parts.query))},
+        "OPTIONS": {"pool": POOL | {"max_size": most_connections}, **LINE, **dict(parse_qsl(parts.query))},
     }
 
 

@@ -1,6 +1,6 @@
 """How a page is answered under ASGI: in one thread, from its first middleware to its last."""
 
-from asyncio import CancelledError, get_running_loop
+from asyncio import FIRST_COMPLETED, CancelledError, Future, ensure_future, get_running_loop, sleep, wait
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from django.utils.http import parse_header_parameters
 
 from casino.lanes import Busy, Lane
 from casino.middleware import HEADERS
+from casino.server.database import PATIENCE, Probe, away_page
 
 MOST_IDLE: Final = 16
 MOST_AT_ONCE: Final = 32
@@ -51,6 +52,7 @@ class PagesHandler(ASGIHandler):
     def __init__(self) -> None:
         super().__init__()
         self._idle: list[ThreadPoolExecutor] = []
+        self._database = Probe()
         self._pages = Lane(MOST_AT_ONCE)
         self._door = Lane(AT_THE_DOOR)
         # Two more than hash at a time: one is at the database before its hash, and one after.
@@ -73,6 +75,33 @@ class PagesHandler(ASGIHandler):
             thread.submit(self._waits, thread)  # in the thread itself: a page given up may still be at work there
 
     async def run_get_response(self, request: Any) -> Any:
+        """A page that takes long is waited for as long as the database answers."""
+        if not self._database.is_needed():
+            return await self._in_turn(request)
+        work = ensure_future(self._in_turn(request))
+        try:
+            while not (await wait({work}, timeout=PATIENCE))[0]:
+                if not await self._answers_before(work):
+                    request.given_up = True
+                    work.cancel()
+                    await sleep(0)  # it has to find its thread before we let go of that
+                    return away_page(request)
+            return work.result()
+        except CancelledError:
+            work.cancel()
+            await wait({work})
+            raise
+
+    async def _answers_before(self, work: Future[Any]) -> bool:
+        """Whether the database answers, or the page is made before anybody knows."""
+        asked = ensure_future(self._database.answers())
+        await wait({work, asked}, return_when=FIRST_COMPLETED)
+        if work.done():
+            asked.cancel()
+            return True
+        return asked.result()
+
+    async def _in_turn(self, request: Any) -> Any:
         """Take a turn only while the response is computed, not while the body is read."""
         try:
             async with self._lane_of(request).turn():

@@ -1,14 +1,24 @@
 """What a serving process makes sure of before it opens: that SQLite is its own, and that the database is up to date."""
 
 import fcntl
+import logging
+import os
+import signal
+import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
+
+log = logging.getLogger(__name__)
+
+AGAIN: Final = 2.0
 
 
 @contextmanager
@@ -35,12 +45,38 @@ def sole_server() -> Iterator[None]:
 
 def refuse_unmigrated() -> None:
     """A sentence and the command for a database that lacks what this version stores."""
-    missing = unapplied()
+    try:
+        missing = unapplied()
+    except OperationalError as error:
+        raise CommandError(f"The database does not answer: {error}") from None
     if missing:
-        raise CommandError(
-            f"The database is not ready for this version: {missing} migration{'s are' if missing > 1 else ' is'} "
-            "missing. First run: manage.py migrate"
-        )
+        raise CommandError(_sentence(missing))
+
+
+def refuse_unmigrated_later() -> bool:
+    """The same for a server whose PostgreSQL may come after it: False where that is looked at once it is there."""
+    try:
+        missing = unapplied()
+    except OperationalError:
+        if connection.vendor == "sqlite":
+            raise
+        threading.Thread(target=_end_if_unmigrated, name="preflight", daemon=True).start()
+        return False
+    if missing:
+        raise CommandError(_sentence(missing))
+    return True
+
+
+def _end_if_unmigrated() -> None:
+    while True:
+        try:
+            missing = unapplied()
+            break
+        except OperationalError:
+            time.sleep(AGAIN)
+    if missing:
+        log.error("%s", _sentence(missing))
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 def unapplied() -> int:
@@ -48,7 +84,10 @@ def unapplied() -> int:
     try:
         executor = MigrationExecutor(connection)
         return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
-    except OperationalError as error:
-        raise CommandError(f"The database does not answer: {error}") from None
     finally:
         connection.close()
+
+
+def _sentence(missing: int) -> str:
+    lacks = f"{missing} migration{'s are' if missing > 1 else ' is'} missing"
+    return f"The database is not ready for this version: {lacks}. First run: manage.py migrate"

@@ -56,6 +56,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "casino.middleware.closed_to_other_sites",
+    "casino.server.database.until_given_up",
     "casino.middleware.public_files",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",

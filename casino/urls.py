@@ -2,6 +2,8 @@
 
 from django.urls import include, path
 
+handler500 = "casino.server.database.failure"
+
 urlpatterns = [
     path("", include("casino.accounts.urls")),
     path("", include("casino.floor.urls")),

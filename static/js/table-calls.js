@@ -47,6 +47,10 @@
     const sent = own ? {} : { call: name, command: newId(), seen: table.dataset.seq, ...fields };
     try {
       const answer = await post(own || table.dataset.call, sent);
+      if (answer.status === 503) {
+        notice("The house cannot reach its records just now. Nothing was lost; please try again in a moment.");
+        return false;
+      }
       if (answer.redirected || ![200, 409, 422].includes(answer.status)) {
         notice("That did not reach the table. Load the page again, please.");
         return false;

@@ -46,7 +46,9 @@
     before = before.then(async () => {
       try {
         const answer = await fetch(address, { method: "POST", body, credentials: "same-origin", headers: { "HX-Request": "true" } });
-        if (answer.redirected || ![200, 422].includes(answer.status) || !show(await answer.text())) {
+        if (answer.status === 503) {
+          notice("The house cannot reach its records just now. Nothing was lost; please try again in a moment.");
+        } else if (answer.redirected || ![200, 422].includes(answer.status) || !show(await answer.text())) {
           notice("That did not reach the house. Load the page again, please.");
         }
       } catch {

@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from http.cookiejar import CookieJar
 from pathlib import Path
@@ -55,14 +55,14 @@ class House:
         said = self.manage("shell", "--no-imports", "-c", f"import json\n{script}")
         return json.loads(said.splitlines()[-1])
 
-    def start(self, at: int = 0) -> str:
-        """A serving process; answers with its address."""
+    def start(self, at: int = 0, through: Sequence[str] = ("manage.py",)) -> str:
+        """A serving process, through another program if need be; answers with its address."""
         port = self.ports[at]
         if at in self._servers:
             self.kill(at)
         with self._log(at).open("ab") as log:
             self._servers[at] = subprocess.Popen(
-                [sys.executable, "manage.py", "serve", "--port", str(port)],
+                [sys.executable, *through, "serve", "--port", str(port)],
                 cwd=settings.ROOT,
                 env=self.environment | {"PORT": str(port)},
                 stdout=log,
