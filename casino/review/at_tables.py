@@ -71,17 +71,19 @@ class _Reading:
     """Events being read into sessions, which are written together at the end."""
 
     def __init__(self, tables: Iterable[int], events: list[Event]) -> None:
-        self._open: dict[tuple[int, int, str], Session] = {}
-        self._rounds = _rounds_closed(events)
-        self._lines = _lines_of(self._rounds.values())
-        self._rules: defaultdict[int, Counter[str]] = defaultdict(Counter)
-        self._slips: list[Slip] = []
-        self._touched: dict[int, Session] = {}
+        self._begin(_rounds_closed(events))
         since = min((one.first_seq for one in self._rounds.values()), default=0)
         here = Session.objects.filter(table__in=list(tables))
         on = Q(ended_at=None)
         for one in here.filter(on | Q(last_seq__gte=since) if since else on).order_by("pk"):
             self._open[one.table_id or 0, one.person_id, one.kind] = one
+
+    def _begin(self, rounds: dict[tuple[int, int], Round]) -> None:
+        self._open: dict[tuple[int, int, str], Session] = {}
+        self._rounds, self._lines = rounds, _lines_of(rounds.values())
+        self._rules: defaultdict[int, Counter[str]] = defaultdict(Counter)
+        self._slips: list[Slip] = []
+        self._touched: dict[int, Session] = {}
 
     def read(self, event: Event) -> None:
         if event.type in TROUBLE:
@@ -243,6 +245,21 @@ class _Reading:
         for slip in self._slips:
             missed[slip.session_id][slip.rule] += bool(slip.rule)
         add_rules({self._touched[at].pk: rules for at, rules in self._rules.items()}, missed)
+
+
+class Retold(_Reading):
+    """One table's sessions told again from its first event: kept in memory, and nothing is written."""
+
+    def __init__(self, row: Table, until: int) -> None:
+        closed = Round.objects.filter(table=row, last_seq__lte=until)
+        self._begin({(row.pk, one.last_seq or 0): one for one in closed.iterator()})
+        for event in row.events.filter(type__in=WATCHED, seq__lte=until).order_by("seq").iterator():
+            event.table = row
+            self.read(event)
+
+    def told(self) -> list[tuple[Session, Counter[str]]]:
+        """Each session, and how often it met which rule."""
+        return [(one, self._rules[at]) for at, one in self._touched.items()]
 
 
 def _rounds_closed(events: list[Event]) -> dict[tuple[int, int], Round]:

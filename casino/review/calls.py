@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from django.db.models import Q, QuerySet
@@ -15,6 +16,8 @@ from casino.review.waiting import settled
 
 AT_ONCE: Final = 1_000
 NOBODYS_FAULT: Final = ("stale", "table_closed")
+Around = Mapping[tuple[int, int | None], list[Session]]
+"""Sessions by table and caller."""
 
 
 def behind(progress: Progress) -> QuerySet[Receipt]:
@@ -32,15 +35,15 @@ def read(progress: Progress) -> bool:
     slips, touched = [], {}
     missed: defaultdict[int, Counter[str]] = defaultdict(Counter)
     for receipt in read:
-        one = _whose(sessions, receipt)
-        refusal = json.loads(receipt.refusal) if receipt.refusal else None
-        if one is None or _is_claim(receipt) or (refusal and refusal.get("kind") in NOBODYS_FAULT):
+        one = whose(sessions, receipt)
+        if one is None or not counts(receipt):
             continue
+        refusal = json.loads(receipt.refusal) if receipt.refusal else None
         one.asked += 1
         one.right += refusal is None
         if refusal:
             one.errors += 1
-            slips.append(slip := _slip(one, receipt, refusal))
+            slips.append(slip := slip_of(one, receipt, refusal))
             missed[one.pk][slip.rule] += bool(slip.rule)
         one.judged()
         touched[one.pk] = one
@@ -51,22 +54,28 @@ def read(progress: Progress) -> bool:
     return len(rows) > AT_ONCE
 
 
-def _is_claim(receipt: Receipt) -> bool:
-    """A call of several commands, each of which has a receipt that counts."""
-    return not receipt.refusal and receipt.first_seq == NO_EVENT
+def counts(receipt: Receipt) -> bool:
+    """Whether a call counts. Of one that came to several commands each has a receipt that does."""
+    if not receipt.refusal:
+        return receipt.first_seq != NO_EVENT
+    return json.loads(receipt.refusal).get("kind") not in NOBODYS_FAULT
 
 
-def _sessions_around(receipts: list[Receipt]) -> dict[tuple[int, int | None], list[Session]]:
+def _sessions_around(receipts: list[Receipt]) -> Around:
     """The sessions that these calls can belong to, by table and person; the dealer's calls are nobody's by name."""
     first = min(one.seq for one in receipts)
-    found: defaultdict[tuple[int, int | None], list[Session]] = defaultdict(list)
     here = Session.objects.filter(table__in={one.table_id for one in receipts})
-    for one in here.filter(Q(ended_at=None) | Q(last_seq__gte=first)):
+    return by_caller(here.filter(Q(ended_at=None) | Q(last_seq__gte=first)))
+
+
+def by_caller(sessions: Iterable[Session]) -> Around:
+    found: defaultdict[tuple[int, int | None], list[Session]] = defaultdict(list)
+    for one in sessions:
         found[one.table_id or 0, None if one.kind == Kind.DEALT else one.person_id].append(one)
     return found
 
 
-def _whose(sessions: dict[tuple[int, int | None], list[Session]], receipt: Receipt) -> Session | None:
+def whose(sessions: Around, receipt: Receipt) -> Session | None:
     around = sessions.get((receipt.table_id, receipt.person_id), [])
     return next(
         (
@@ -78,7 +87,7 @@ def _whose(sessions: dict[tuple[int, int | None], list[Session]], receipt: Recei
     )
 
 
-def _slip(one: Session, receipt: Receipt, refusal: dict[str, Any]) -> Slip:
+def slip_of(one: Session, receipt: Receipt, refusal: dict[str, Any]) -> Slip:
     """A refused call, at the event that it came after."""
     code = receipt.table.engine.code
     rule = f"{code} {refusal['rule']}" if refusal.get("rule") else ""

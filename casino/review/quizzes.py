@@ -57,14 +57,14 @@ def count(sittings: list[int]) -> None:
     """Write each of these sittings' session as its answers are now."""
     found = list(Sitting.objects.filter(pk__in=sittings))
     known = {one.sitting_id: one for one in Session.objects.filter(sitting__in=sittings)}
-    sums, games = _sums(sittings), _games(sittings)
-    written = [_session(known.get(one.pk), one, sums.get(one.pk, {}), games[one.pk]) for one in found]
+    sums, games = sums_of(sittings), games_of(sittings)
+    written = [session_of(known.get(one.pk), one, sums.get(one.pk, {}), games[one.pk]) for one in found]
     Session.objects.bulk_create([one for one in written if one.sitting_id not in known])
     Session.objects.bulk_update([one for one in written if one.sitting_id in known], WRITTEN, batch_size=50)
     _rules({one.sitting_id: one.pk for one in written}, sittings)
 
 
-def _sums(sittings: list[int]) -> dict[int, dict[str, Any]]:
+def sums_of(sittings: list[int]) -> dict[int, dict[str, Any]]:
     answers = Answer.objects.filter(posed__sitting__in=sittings).order_by().values("posed__sitting")
     first = Q(posed__again_of=None)  # as the sitting's own result counts it
     counted = answers.annotate(
@@ -79,7 +79,7 @@ def _sums(sittings: list[int]) -> dict[int, dict[str, Any]]:
     return {row["posed__sitting"]: dict(row) for row in counted}
 
 
-def _games(sittings: list[int]) -> defaultdict[int, set[str]]:
+def games_of(sittings: list[int]) -> defaultdict[int, set[str]]:
     found: defaultdict[int, set[str]] = defaultdict(set)
     answers = Answer.objects.filter(posed__sitting__in=sittings).order_by()
     for sitting, game in answers.values_list("posed__sitting", "game").distinct():
@@ -87,11 +87,11 @@ def _games(sittings: list[int]) -> defaultdict[int, set[str]]:
     return found
 
 
-def _session(known: Session | None, sitting: Sitting, sums: dict[str, Any], games: set[str]) -> Session:
+def session_of(known: Session | None, sitting: Sitting, sums: dict[str, Any], games: set[str]) -> Session:
     one = known or Session(sitting=sitting, person_id=sitting.person_id, began_at=sitting.began_at)
     one.kind = Kind.TEST if sitting.mode == Mode.TEST else Kind.QUIZ
     one.game = next(iter(games)) if len(games) == 1 else ""
-    one.ended_at, one.outcome = sitting.ended_at, _outcome(sitting)
+    one.ended_at, one.outcome = sitting.ended_at, outcome_of(sitting)
     one.rounds = sums.get("given", 0)
     if not one.sealed:
         answered = sums.get("asked", 0)
@@ -114,7 +114,7 @@ def _why(one: Session, sitting: Sitting, answered: int, grave: int) -> str:
     return why_failed(counted, sitting.mode, sitting.pass_mark)[:WHY_LENGTH]
 
 
-def _outcome(sitting: Sitting) -> Outcome:
+def outcome_of(sitting: Sitting) -> Outcome:
     if sitting.ended_at is None:
         return Outcome.ON
     if sitting.passed is None:
@@ -122,19 +122,24 @@ def _outcome(sitting: Sitting) -> Outcome:
     return Outcome.PASSED if sitting.passed else Outcome.FAILED
 
 
-def _rules(sessions: dict[int | None, int], sittings: list[int]) -> None:
-    """Of a test that is still on not even the rules that it asks about are told."""
+def rules_of(sittings: list[int]) -> list[tuple[int, str, int, int]]:
+    """The rules that each sitting met: how often, and how often they were missed.
+
+    Of a test that is still on not even the rules that it asks about are told.
+    """
     running = Q(posed__sitting__mode=Mode.TEST, posed__sitting__ended_at=None)
     answers = Answer.objects.filter(posed__sitting__in=sittings).exclude(rule="").exclude(running).order_by()
     counted = answers.values("posed__sitting", "rule").annotate(
         times=Count("pk"), missed=Count("pk", filter=Q(right=False))
     )
+    return [(row["posed__sitting"], row["rule"], row["times"], row["missed"]) for row in counted]
+
+
+def _rules(sessions: dict[int | None, int], sittings: list[int]) -> None:
     RuleUse.objects.bulk_create(
         (
-            RuleUse(
-                session_id=sessions[row["posed__sitting"]], rule=row["rule"], times=row["times"], missed=row["missed"]
-            )
-            for row in counted
+            RuleUse(session_id=sessions[sitting], rule=rule, times=times, missed=missed)
+            for sitting, rule, times, missed in rules_of(sittings)
         ),
         update_conflicts=True,
         unique_fields=["session", "rule"],

@@ -10,6 +10,7 @@ from casino.floor.models import Table
 from casino.review.models import Verification
 from casino.review.verification import chips, people, tables
 from casino.review.verification.finding import Count
+from casino.review.verification.index import bring_up
 
 
 def verify(chosen: QuerySet[Table] | None = None) -> Verification:
@@ -18,6 +19,7 @@ def verify(chosen: QuerySet[Table] | None = None) -> Verification:
     With tables chosen, their logs and all the chips.
     """
     began, count = timezone.now(), Count()
+    bring_up()
     found = Table.objects.all() if chosen is None else chosen
     for pk in found.order_by("pk").values_list("pk", flat=True):
         count.tables += 1

@@ -142,13 +142,18 @@ def _judged(instructor: Person, trainee: Person) -> None:
 # --- the thief -----------------------------------------------------------------------------------------
 
 
+def _like_a_test() -> transaction.Atomic:
+    """A transaction in which the site's own outermost ones may begin, as in those that pytest-django makes."""
+    block = transaction.atomic()
+    block._from_testcase = True  # type: ignore[attr-defined]
+    return block
+
+
 @contextmanager
 def for_a_whole_module() -> Iterator[None]:
     """One house for many tests, gone at the end."""
-    block = transaction.atomic()
-    block._from_testcase = True  # type: ignore[attr-defined]  # the site's own transactions may begin inside
     try:
-        with block:
+        with _like_a_test():
             yield
             transaction.set_rollback(True)
     finally:
@@ -159,7 +164,7 @@ def for_a_whole_module() -> Iterator[None]:
 @contextmanager
 def undone() -> Iterator[None]:
     """Whatever happens in here has not happened."""
-    with transaction.atomic():
+    with _like_a_test():
         yield
         transaction.set_rollback(True)
 
@@ -215,6 +220,26 @@ def change(model: type[models.Model], field: "models.Field[Any, Any]") -> str:
             assert tamper(f'UPDATE {table} SET "{field.column}" = %s WHERE "{pk}" = %s', stored, row.pk) == 1
             return f"{model._meta.label}.{field.name} of {row.pk}: {old!r} -> {new!r}"[:300]
     raise AssertionError(f"nothing else can be put into {field}")
+
+
+def take_out(model: type[models.Model]) -> str:
+    """Delete one row past the site."""
+    row = model._base_manager.order_by("pk").first()
+    assert row is not None, "the busy house has no such row"
+    table, pk = connection.ops.quote_name(model._meta.db_table), model._meta.pk.column
+    assert tamper(f'DELETE FROM {table} WHERE "{pk}" = %s', row.pk) == 1
+    return f"{model._meta.label} {row.pk}"
+
+
+def copy(model: type[models.Model], **anew: Any) -> None:
+    """Put a second row like the last one beside it, past the site."""
+    row = model._base_manager.order_by("pk").last()
+    assert row is not None, "the busy house has no such row"
+    fields = [field for field in model._meta.concrete_fields if not field.primary_key]
+    names = ", ".join(f'"{field.column}"' for field in fields)
+    values = ", ".join("%s" if field.name in anew else f'"{field.column}"' for field in fields)
+    table, given = connection.ops.quote_name(model._meta.db_table), [anew[f.name] for f in fields if f.name in anew]
+    assert tamper(f"INSERT INTO {table} ({names}) SELECT {values} FROM {table} WHERE id = %s", *given, row.pk) == 1
 
 
 def others(field: "models.Field[Any, Any]", old: Any) -> Iterator[Any]:

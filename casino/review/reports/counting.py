@@ -68,8 +68,8 @@ def _count_some(last: int) -> bool:
     batch = list(Answer.objects.filter(pk__gt=mark.answer, pk__lte=last).order_by("pk").values_list(*READ)[:AT_ONCE])
     if not batch:
         return False
-    _add(Tally, TALLY_KEY, COUNTED, (), (key + tuple(counts) for key, counts in _tallies(batch).items()))
-    _add(WrongAnswer, WRONG_KEY, ("times",), WRONG_WORDS, (key + rest for key, rest in _wrong(batch).items()))
+    _add(Tally, TALLY_KEY, COUNTED, (), (key + tuple(counts) for key, counts in tallies(batch).items()))
+    _add(WrongAnswer, WRONG_KEY, ("times",), WRONG_WORDS, (key + rest for key, rest in wrong_words(batch).items()))
     mark.answer = batch[-1][0]
     mark.save(update_fields=["answer"])
     return True
@@ -97,7 +97,7 @@ def _add(
 # --- what a batch comes to ----------------------------------------------------------------------------
 
 
-def _tallies(batch: Iterable[Key]) -> dict[Key, list[int]]:
+def tallies(batch: Iterable[Key]) -> dict[Key, list[int]]:
     sums: dict[Key, list[int]] = {}
     for _, person, at, game, kind, topic, rule, right, ms, over, under in batch:
         counts = sums.setdefault((person, day_of(at), game, kind, topic, rule), [0] * len(COUNTED))
@@ -106,7 +106,7 @@ def _tallies(batch: Iterable[Key]) -> dict[Key, list[int]]:
     return sums
 
 
-def _wrong(batch: Iterable[Key]) -> dict[Key, Key]:
+def wrong_words(batch: Iterable[Key]) -> dict[Key, Key]:
     wrong = [row[0] for row in batch if not row[7]]
     answers = Answer.objects.filter(pk__in=wrong).order_by("pk") if wrong else Answer.objects.none()
     found: dict[Key, Key] = {}

@@ -44,7 +44,7 @@ def _sum(side: str) -> Coalesce:
 
 def _owners() -> Iterator[Finding]:
     """An account's key names its owner, and a table or a jackpot has its own."""
-    houses: set[str] = set()
+    before, houses = _house_keys(), set()
     for account in Account.objects.select_related("person", "patron").order_by("key").iterator(AT_ONCE):
         own = [player_key(account.person)] if account.person else []
         own += [patron_key(account.patron)] if account.patron else []
@@ -52,9 +52,18 @@ def _owners() -> Iterator[Finding]:
             houses.add(account.key)
         elif own != [account.key]:
             yield Finding("the account is not its owner’s", account=account.key)
-    for pk in Table.objects.order_by("pk").values_list("pk", flat=True):
-        for key in {f"layout:{pk}", f"float:{pk}"} - houses:
-            yield Finding("the account is missing", account=key)
+    # A table may be opened meanwhile, so what there was before is missed and what there is after is known.
+    for key in sorted(before - houses):
+        yield Finding("the account is missing", account=key)
+    for key in sorted(houses - _house_keys() - {ledger.BANK}):
+        yield Finding("the account is nobody’s: there is no such table or jackpot", account=key)
+
+
+def _house_keys() -> set[str]:
+    tables = list(Table.objects.values_list("pk", flat=True))
+    keys = {ledger.BANK} if tables else set()
+    keys |= {key for pk in tables for key in (f"layout:{pk}", f"float:{pk}")}
+    return keys | {ledger.jackpot_key(pk) for pk in Jackpot.objects.values_list("pk", flat=True)}
 
 
 # --- transfers that no event is behind -----------------------------------------------------------------

@@ -13,8 +13,9 @@ from casino.record.as_found import batches, owned
 from casino.record.chain import GONE, link
 from casino.record.models import Entry, Head
 from casino.record.subjects import SUBJECTS
-from casino.review.verification import sittings
+from casino.review.verification import counts, sittings
 from casino.review.verification.finding import AT_ONCE, Count, Finding
+from casino.review.verification.index import bring_up
 
 Latest = dict[tuple[str, int], tuple[int, str]]
 """By table and key: whose row it is, and what its last entry says of it."""
@@ -26,9 +27,12 @@ def check(count: Count) -> Iterator[Finding]:
         suspects = {pk for pk, _ in _wrong(people, count)}
         for pk in sorted(suspects):
             yield from _surely(pk)
+    for head in Head.objects.exclude(person__in=Person.objects.values("pk")).order_by("pk"):
+        yield Finding("there is a chain and no such person", person=f"p{head.pk}")
 
 
 def _surely(person: int) -> list[Finding]:
+    bring_up()
     with transaction.atomic():
         Head.objects.select_for_update(no_key=True).filter(person=person).first()
         name = str(Person.objects.get(pk=person))
@@ -40,7 +44,7 @@ def _wrong(people: list[int], count: Count) -> list[tuple[int, str]]:
     latest: Latest = {}
     found = [*_chains(people, latest, count), *_rows(people, latest)]
     found += [(owner, f"{_named(*row)} is gone") for row, (owner, made) in latest.items() if made != GONE]
-    return [*found, *sittings.wrong(people)]
+    return [*found, *sittings.wrong(people), *counts.wrong(people)]
 
 
 # --- the chains --------------------------------------------------------------------------------------

@@ -16,8 +16,10 @@ from casino.floor.names import person_id
 from casino.floor.rounds import line_row
 from casino.review.corrections import asked_back_too_much
 from casino.review.models import Checkpoint
+from casino.review.verification import sessions
 from casino.review.verification.beside import Beside, Wrong
 from casino.review.verification.finding import AT_ONCE, Count, Finding
+from casino.review.verification.index import bring_up
 from casino.review.verification.receipts import Calls
 from games.errors import GameError
 from games.irregularities.facts import PaymentCorrected, RoundVoided, SettlementUndone
@@ -29,8 +31,10 @@ Status = Table.Status
 
 
 def check(pk: int, count: Count) -> Iterator[Finding]:
-    if _wrong(pk, count) and (found := _wrong(pk, Count())):
-        yield found
+    if _wrong(pk, count):
+        bring_up()
+        if found := _wrong(pk, Count()):
+            yield found
 
 
 def _wrong(pk: int, count: Count) -> Finding | None:
@@ -89,6 +93,7 @@ class _Reading:
         self.run.check(seq)
         self.beside.nothing_left()
         self.calls.check()
+        sessions.check(self.row)
 
     def _chained(self, event: Event, seq: int) -> None:
         if event.seq != seq:

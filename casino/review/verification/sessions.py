@@ -1,0 +1,117 @@
+"""The desk's index of sittings at a table, told again from the log and the receipts."""
+
+import json
+from collections import Counter, defaultdict
+from typing import Any, Final
+
+from casino.floor import house
+from casino.floor.models import Receipt, SettlementLine, Table
+from casino.review import calls
+from casino.review.at_tables import Retold
+from casino.review.models import Kind, Mark, Progress, RuleUse, Session, Slip
+from casino.review.verification.beside import Wrong
+from casino.review.words import TROUBLE
+from games.irregularities.facts import PaymentCorrected
+
+TOLD: Final = (
+    *(
+        "game",
+        "began_at",
+        "ended_at",
+        "outcome",
+        "last_seq",
+        "seat",
+        "stands",
+        "seconds",
+        "rounds",
+        "sitting_id",
+        "why",
+    ),
+)
+
+
+def check(row: Table) -> None:
+    """Compare whatever the index holds of a table, up to where it has been read."""
+    until = Mark.objects.filter(table=row).values_list("seq", flat=True).first() or 0
+    stored = {(one.kind, one.person_id, one.first_seq): one for one in Session.objects.filter(table=row)}
+    judged = _Judged(row, list(stored.values()))
+    for told, met in Retold(row, until).told():
+        kept = stored.pop((told.kind, told.person_id, told.first_seq), None)
+        if kept is None or any(getattr(kept, name) != getattr(told, name) for name in TOLD):
+            raise Wrong(told.first_seq, "a session is not on file as the log tells it")
+        judged.check(kept, met)
+    for one in stored.values():
+        raise Wrong(one.first_seq, "a session is on file of which the log knows nothing")
+
+
+class _Judged:
+    """What was called, refused and dealt wrongly in a table's sessions."""
+
+    def __init__(self, row: Table, sessions: list[Session]) -> None:
+        self.row = row
+        self.void = SettlementLine.objects.filter(round__table=row).exclude(undone_seq=None).exists()
+        self.closes = set(row.rounds.exclude(last_seq=None).values_list("last_seq", flat=True))
+        self.calls: defaultdict[int, list[Receipt]] = defaultdict(list)
+        read = Progress.objects.values_list("receipt", flat=True).first() or 0
+        around = calls.by_caller(sorted(sessions, key=lambda one: one.pk))
+        for receipt in Receipt.objects.filter(table=row, pk__lte=read).order_by("pk").iterator():
+            one = calls.whose(around, receipt)
+            if one and calls.counts(receipt):
+                receipt.table = row
+                self.calls[one.pk].append(receipt)
+        self.slips: defaultdict[int, list[Slip]] = defaultdict(list)
+        for slip in Slip.objects.filter(session__table=row).order_by("pk"):
+            self.slips[slip.session_id].append(slip)
+        self.rules: defaultdict[int, dict[str, RuleUse]] = defaultdict(dict)
+        for use in RuleUse.objects.filter(session__table=row):
+            self.rules[use.session_id][use.rule] = use
+
+    def check(self, one: Session, met: Counter[str]) -> None:
+        slips = self.slips[one.pk]
+        refused = {slip.receipt_id: slip for slip in slips if slip.receipt_id}
+        wrongly = [slip for slip in slips if not slip.receipt_id]
+        # Whoever left before the end of a round was in it until then: a call in between may have been read before that.
+        if one.ended_at is None or one.last_seq not in self.closes:
+            self._calls(one, refused, len(wrongly))
+        for slip in wrongly:
+            self._trouble(one, slip)
+        if (one.errors, one.cents) != (len(slips), sum(slip.cents for slip in slips)):
+            raise Wrong(one.first_seq, "a session's errors are not those on file")
+        accuracy = one.accuracy
+        one.judged()
+        if one.accuracy != accuracy:
+            raise Wrong(one.first_seq, "a session's accuracy is not that of its calls")
+        self._rules(one, met, Counter(slip.rule for slip in slips if slip.rule))
+
+    def _calls(self, one: Session, refused: dict[int, Slip], wrongly: int) -> None:
+        made = self.calls[one.pk]
+        let_through = sum(not receipt.refusal for receipt in made)
+        if one.asked != len(made) or not max(0, let_through - wrongly) <= one.right <= let_through:
+            raise Wrong(one.first_seq, "a session's calls are not those that have receipts")
+        wanted = [calls.slip_of(one, each, json.loads(each.refusal)) for each in made if each.refusal]
+        if {slip.receipt_id: _words(slip) for slip in wanted} != {pk: _words(slip) for pk, slip in refused.items()}:
+            raise Wrong(one.first_seq, "a session's refused calls are not those that have receipts")
+
+    def _trouble(self, one: Session, slip: Slip) -> None:
+        event = self.row.events.filter(seq=slip.seq, type__in=TROUBLE).first()
+        if event is None or one.kind != Kind.DEALT or slip.table_id != self.row.pk:
+            raise Wrong(slip.seq, "an error is on file of which the log knows nothing")
+        fact: Any = house.read(self.row.engine, event.type, event.body)
+        cents = abs(fact.due - fact.paid) if isinstance(fact, PaymentCorrected) else 0
+        rule = f"{self.row.engine.code} {event.rule}" if event.rule else ""
+        if (slip.at, slip.rule, slip.cents) != (event.at, rule, cents):
+            raise Wrong(slip.seq, "an error is not on file as the log tells it")
+
+    def _rules(self, one: Session, met: Counter[str], missed: Counter[str]) -> None:
+        """A rule that was missed was met, if not by a wager; one of a round voided later may have been counted."""
+        uses = self.rules[one.pk]
+        for rule in uses.keys() | met.keys() | missed.keys():
+            use = uses.get(rule) or RuleUse()
+            most = met[rule] + missed[rule]
+            within = max(met[rule], missed[rule]) <= use.times and (self.void or use.times <= most)
+            if not within or use.missed != missed[rule] or not use.times:
+                raise Wrong(one.first_seq, f"how often a session met {rule} is not as the log tells it")
+
+
+def _words(slip: Slip) -> tuple[Any, ...]:
+    return (slip.session_id, slip.table_id, slip.seq, slip.at, slip.rule, slip.words, slip.cents)
