@@ -116,6 +116,15 @@ def _rebet(caller: Caller, given: Given) -> Commands:
     return [PlaceWager(player=caller.me, area=one.area, kind=one.kind, box=one.box, stake=one.stake) for one in missing]
 
 
+def _concede(caller: Caller, given: Given) -> Commands:
+    """Ante and bet go with the hand, and nothing brings it back: whoever gives it up is asked once more."""
+    command, game = Concede(player=caller.me, area=given["area"]), caller.table.engine
+    if not given.get("sure") and isinstance(command, game.command):
+        game.decide(log.load(caller.table), command)  # a hand that cannot be given up is refused for that
+        raise Refused("Conceding gives up the hand, ante and bet. Say once more that you want to.")
+    return [command]
+
+
 def _cut(caller: Caller, given: Given) -> Commands:
     return [Cut(by=caller.me, at=given["at"])]
 
@@ -156,7 +165,7 @@ CALLS: Final[dict[str, Call]] = {
     "surrender": Call(_one(Surrender, "area"), ("area",)),
     "bet": Call(_staked(Bet, "area"), ("area",)),
     "fold": Call(_one(Fold, "area"), ("area",)),
-    "concede": Call(_one(Concede, "area"), ("area",)),
+    "concede": Call(_concede, ("area",)),
     "correct_bet": Call(_one(CorrectBet, "area"), ("area",)),
     "cut": Call(_cut, ("at",)),
     "refuse_cut": Call(_one(RefuseCut)),

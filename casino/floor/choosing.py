@@ -12,6 +12,7 @@ from casino.floor.clock import absence_rule
 from casino.floor.felts import part_of
 from casino.floor.looking import Look
 from casino.floor.names import person_id, spoken
+from casino.floor.purse import within_means
 from casino.library.links import rule_url
 from games.areas import Wager
 from games.blackjack_switch.options import BOXES
@@ -91,7 +92,7 @@ def buttons(look: Look) -> list[Button]:
     """
     if not look.table.is_open:
         return []
-    own = (_in_chips(look, choice) for choice in look.choices if choice.call in LABELS)
+    own = (_payable(look, choice) for choice in look.choices if choice.call in LABELS)
     offered = [*own, *_cut(look), *_dealing(look)]
     open_ = [choice for choice in offered if choice.open]
     closed: dict[str, Choice] = {}
@@ -225,6 +226,11 @@ def _told(look: Look, words: str) -> str:
     return addressed(words, look.names, look.me)
 
 
+def _payable(look: Look, choice: Choice) -> Choice:
+    """A choice with what this person can pay of it, in chips that the table has."""
+    return _in_chips(look, within_means(look, choice))
+
+
 def _in_chips(look: Look, choice: Choice) -> Choice:
     """What of an amount's range this table's chips can make: half of $7.50 is $3.75, and insured with $3.50 at most."""
     if not is_person(look.me) or not choice.open or choice.least is None or choice.most in (None, choice.least):
@@ -268,7 +274,7 @@ def spots(look: Look) -> list[Spot]:
     lying = {(one.area, one.kind, one.box) for one in look.choices if one.call == "take_back"}
     return [
         _spot(look, choice, call, kind, (choice.area, kind, choice.box) in lying)
-        for choice, call, kind in _on_spots(_in_chips(look, choice) for choice in look.choices)
+        for choice, call, kind in _on_spots(_payable(look, choice) for choice in look.choices)
     ]
 
 

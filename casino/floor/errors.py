@@ -1,5 +1,7 @@
 """Why the floor refuses a call that the rules themselves might allow."""
 
+from games.chips import shown
+
 
 class Refused(Exception):
     """The house says no, and the message says why. `kind` goes into the receipt, so that a call repeated hears it."""
@@ -23,6 +25,11 @@ class NotEnoughChips(Refused):
     """More chips than the player has."""
 
     kind = "not_enough_chips"
+
+
+def too_dear(needed: int, held: int) -> str:
+    """Why a call that somebody cannot pay for is closed, and refused."""
+    return f"this needs {shown(needed)}, and you have {shown(held)}"
 
 
 class TableClosed(Refused):

@@ -67,6 +67,7 @@ class CallForm(forms.Form):
     amount = AmountField()
     at = forms.IntegerField(required=False, min_value=1, max_value=MOST_CARDS)
     both = forms.BooleanField(required=False)
+    sure = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from casino import asking
 from casino.accounts.models import Person
-from casino.floor.errors import NotEnoughChips, Refused
+from casino.floor.errors import NotEnoughChips, Refused, too_dear
 from casino.floor.models import Account, Patron, Table, Transfer
 from casino.floor.movements import Move
 from casino.floor.names import patron_key, player_key
@@ -79,9 +79,7 @@ def post(entries: Iterable[Entry], *, now: datetime, row: Table | None = None, b
         accounts[key].balance += change
         if accounts[key].balance < 0 and key != BANK:
             short = accounts[key].balance - change
-            raise NotEnoughChips(
-                f"That takes {shown(-change)}, and {shown(short)} is left. More are fetched on the page of tables."
-            )
+            raise NotEnoughChips(f"{too_dear(-change, short)}. More are fetched on the page of tables.")
     transfers = [made(one, accounts, now=now, row=row, by=by) for one in written]
     moved = [(account.balance, account.last_hash, account.pk) for account in accounts.values()]
     asking.change("UPDATE floor_account SET balance = %s, last_hash = %s WHERE id = %s", moved)

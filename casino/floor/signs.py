@@ -6,8 +6,10 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.utils import timezone
+from django.utils.safestring import SafeString
 
 from casino.floor.looking import Look
+from casino.library.links import linked
 from casino.library.words import odds_in_words, wager_in_words
 from games.blackjack_switch.options import SUPER_MATCH
 from games.blackjack_switch.super_match import PAYS as SUPER_MATCH_PAYS
@@ -48,6 +50,8 @@ class SignShown:
     notices: tuple[Notice, ...]
     markers: tuple[str, ...]
     personal: tuple[str, ...]
+    governs: SafeString
+    """Which of two readings holds here, where the print on the felt and the rules differ."""
 
 
 def sign_of(look: Look) -> SignShown:
@@ -65,7 +69,30 @@ def sign_of(look: Look) -> SignShown:
             f"{look.names.get(one.player, one.player)}: {shown(one.minimum)} to {shown(one.maximum)}"
             for one in shown_now.personal
         ),
+        governs=governs(look),
     )
+
+
+STANDS: Final = {
+    "rule_14_2": "The dealer stands on hard 16 and soft 17, as 14.2 says, and not as the felt is printed (R16).",
+    "inscription": "The dealer draws to hard 16 and soft 17, as the felt is printed (R16).",
+}
+
+
+STANDS_IN_SHORT: Final = {
+    "rule_14_2": "dealer stands on hard 16 and soft 17 (R16)",
+    "inscription": "dealer draws to hard 16 and soft 17 (R16)",
+}
+
+
+def governs_in_short(look: Look) -> SafeString:
+    """The same in the table's head, above the felt that says otherwise."""
+    return linked(STANDS_IN_SHORT[look.options.dealer_stands], "BS") if look.game.code == "BS" else SafeString("")
+
+
+def governs(look: Look) -> SafeString:
+    """At Blackjack Switch the felt and 14.2 say different things of the dealer's hand: the table says which holds."""
+    return linked(STANDS[look.options.dealer_stands], "BS") if look.game.code == "BS" else SafeString("")
 
 
 def _limits(look: Look, sign: Sign) -> Iterable[tuple[str, str]]:

@@ -153,7 +153,8 @@
     const form = event.target;
     if (form === rack) return;
     const { area, box, hand } = form.dataset;
-    call(form.dataset.call, { area, box, hand, amount: form.elements.amount?.value, at: form.elements.at?.value });
+    const { amount, at, sure } = form.elements;
+    call(form.dataset.call, { area, box, hand, amount: amount?.value, at: at?.value, sure: sure?.value });
   });
 
   // Where a cut goes in is said as it is moved.

@@ -42,7 +42,7 @@ def test_more_chips_than_one_has_are_refused(call: Calls, instructor: Person, pl
     table = a_table(instructor, options=replace(OPTIONS[STAR], maximum=None))
     answer = call(player, table, "wager", area=3, kind="main", amount="6000")
     assert answer.status_code == 422
-    assert "$5,000 is left" in words(answer)
+    assert "This needs $6,000, and you have $5,000." in words(answer)
 
 
 def test_somebody_elses_hand_is_refused(call: Calls, table: Table, player: Person, trainee: Person) -> None:

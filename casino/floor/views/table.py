@@ -25,6 +25,7 @@ from casino.floor.models import Table
 from casino.floor.names import keys_in, names_of
 from casino.floor.play import play
 from casino.floor.rights import runs
+from casino.floor.signs import governs_in_short
 from games.errors import RuleViolation
 
 REFUSED = 422
@@ -49,6 +50,7 @@ def table_page(request: PersonRequest, code: str) -> HttpResponse:
         "chips": felt.chips,
         "chosen": _first_chip(public),
         "boxes": table.game == "blackjack-switch",
+        "governs": governs_in_short(public),
         "runs": runs(table, request.user),
         "deals": table.dealer_id == request.user.pk,
     }
