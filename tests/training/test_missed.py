@@ -252,5 +252,5 @@ def test_pages_say_that_it_comes_again_but_never_of_a_question_that_waits(traine
     assert ["question 1 again, with other cards" in page for page in said] == [False, False, False, False, True]
     assert "It comes once more another day, and then it counts as learnt." in said[4]
     result = browser.get(f"/quiz/sittings/{sitting.pk}/result/").content.decode()
-    assert "question 1 again" in result
+    assert "(1 again)" in result
     assert "Came again with other cards" in result
