@@ -37,6 +37,8 @@ LOOKS: Final = {
     100_000: Look("#d27a26", 10, ink=DARK),
     500_000: Look("#757a82", 12, ink="#ffffff"),
 }
+KEYS: Final = {value: str(at) for at, value in enumerate(LOOKS, start=1)}
+"""The key that lays a chip: by its value, so that it is the same at every table, whatever chips that has."""
 PLAIN: Final = Look("#8a7350", 7)
 """For a value that an instructor added and nobody has given a colour."""
 

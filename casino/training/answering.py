@@ -8,7 +8,7 @@ from typing import Final
 from django.http import QueryDict
 from django.utils.safestring import SafeString, mark_safe
 
-from casino.felt.chips import chip
+from casino.felt.chips import KEYS, chip
 from casino.felt.svg import tag
 from casino.training.questions.contract import BadAnswer, Field, Given, Input
 
@@ -25,6 +25,11 @@ class Column:
     cents: int
     name: str
     count: str
+
+    @property
+    def key(self) -> str:
+        """The same at every table; none for a value of an instructor's own."""
+        return KEYS.get(self.cents, "")
 
     @property
     def chip(self) -> SafeString:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from casino.felt.chips import KEYS
 from casino.training.questions.contract import Kind
 from tests.browser.floor import Floor
 from tests.live.house import a_house
@@ -122,7 +123,7 @@ def fill_in(page: Page, answer: Answer) -> None:
                 for part in filter(None, value.split(",")):
                     cents, count = part.split("x")
                     for _ in range(int(count)):
-                        page.keyboard.press(str(options.index(cents) + 1))
+                        page.keyboard.press(KEYS[int(cents)])
             case _:
                 page.keyboard.type(value)
         if at < len(answer) - 1:
@@ -157,8 +158,10 @@ def test_chips_are_laid_and_taken_back_by_keys(quiz: Quiz) -> None:
         page.locator("[data-next]").click(timeout=LONG)
     total = page.locator("[data-sum]")
     expect(page.locator(".tray-chip").first).to_be_focused(timeout=LONG)
-    page.keyboard.press("1")
-    page.keyboard.press("1")
+    key = page.locator(".tray-chip").first.get_attribute("data-key")
+    assert key
+    page.keyboard.press(key)
+    page.keyboard.press(key)
     expect(total).to_contain_text("2 ×")
     page.keyboard.press("Backspace")
     expect(total).to_contain_text("1 ×")

@@ -110,7 +110,8 @@ def test_a_float_without_a_value_pays_up_to_what_it_can_make() -> None:
     assert "no $2.50 chips" in making.asked(by_empty[(250,)]).prompt
     short = wrong(by_empty[(250,)], chips="500x2,100x1")
     assert short.under == 100
-    assert making.check(by_empty[(250,)], {"chips": "100x12"}).right  # any chips that make the sum
+    assert not making.check(by_empty[(250,)], {"chips": "100x12"}).right  # twelve chips where four would do
+    assert making.check(by_empty[(250,)], {"chips": "500x2,100x2"}).right
     with pytest.raises(BadAnswer, match="0 chips of"):
         making.check(by_empty[(250,)], {"chips": "250x4,100x2"})
 

@@ -6,6 +6,7 @@ import re
 from typing import Any, Final
 
 from casino.library.words import listed
+from casino.training.questions.clean_cut import chips_in, cleanly_cut, in_chips
 from casino.training.questions.contract import (
     Asked,
     BadAnswer,
@@ -72,7 +73,12 @@ def pose(round_: Played, seed: bytes) -> Question:
         rules=rules_of(round_, [line]),
         round=round_.document,
         moment=before(round_, line),
-        about={**spot_of(line), "tray": [list(column) for column in tray.chips] if tray else None, "due": True},
+        about={
+            **spot_of(line),
+            "tray": [list(column) for column in tray.chips] if tray else None,
+            "due": True,
+            "few": True,
+        },
     )
 
 
@@ -166,6 +172,7 @@ def asked(question: Question) -> Asked:
     )
 
 
+TRAY_HINT: Final = "Nothing to pay is no chips. As few chips as the float allows, or colour for colour."
 HINTS: Final = (
     "Is the wager decided, and for the player? A wager that wins nothing is paid nothing.",
     "Only the part in play counts, at the odds of the wager.",
@@ -187,7 +194,7 @@ def _field(tray: Float | None) -> Field:
     if tray is None:
         return AMOUNT
     columns = tuple((str(cents), f"{shown(cents)}, {count} in the tray") for cents, count in tray.chips if count)
-    return Field(name="chips", label="You pay", input=Input.CHIPS, options=columns, hint="Nothing to pay is no chips.")
+    return Field(name="chips", label="You pay", input=Input.CHIPS, options=columns, hint=TRAY_HINT)
 
 
 # --- checking ---------------------------------------------------------------------------------------
@@ -197,8 +204,16 @@ def check(question: Question, given: Given) -> Verdict:
     round_ = played(question)
     line, due = line_at(round_, spot(question)), paid(round_, question)
     field = _field(tray := tray_of(question))
-    handed = worth(_handed(field, tray, given)) if tray else amount_given(field, given)
-    part = Part(field=field.name, label=field.label, given=shown(handed), right=shown(due), ok=handed == due)
+    if tray is None:
+        handed = amount_given(field, given)
+        part = Part(field=field.name, label=field.label, given=shown(handed), right=shown(due), ok=handed == due)
+    else:
+        stack = _handed(field, tray, given)
+        handed, fewest = worth(stack), cut(tray, due)
+        ok = handed == due and _few_enough(question, line, tray, stack)
+        part = Part(field=field.name, label=field.label, given=in_chips(stack), right=in_chips(fewest), ok=ok)
+        if handed == due and not ok:
+            return too_many_chips(line, part, stack, fewest)
     return Verdict(
         right=part.ok,
         parts=(part,),
@@ -208,6 +223,31 @@ def check(question: Question, given: Given) -> Verdict:
         costs=costs_of([(line.player, handed - due)]),
         critical=is_critical(line.outcome, paid=handed > 0, took=False),
     )
+
+
+def _few_enough(question: Question, line: Line, tray: Float, handed: Stack) -> bool:
+    """Whether a sum is paid in as few chips as the house asks for. Questions from before it did take any chips."""
+    if not question.about.get("few"):
+        return True
+    table: tuple[int, ...] = played(question).laid.options.chips
+    return cleanly_cut(tray, handed, line, table)
+
+
+def too_many_chips(line: Line, part: Part, handed: Stack, fewest: Stack) -> Verdict:
+    """The sum is right and the chips are not: wrong, by no rule's number, and nobody loses a cent by it."""
+    return Verdict(
+        right=False,
+        parts=(part,),
+        rule=None,
+        why=f"The sum is right, but {_counted(handed)} are too many: the float makes it with {_counted(fewest)}."
+        " House procedure: the fewest chips, or colour for colour.",
+        lines=(as_paid(line, worth(handed)),),
+    )
+
+
+def _counted(stack: Stack) -> str:
+    count = chips_in(stack)
+    return f"{count} chip{'' if count == 1 else 's'}"
 
 
 def _why(line: Line, due: int) -> str:
