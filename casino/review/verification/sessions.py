@@ -103,13 +103,16 @@ class _Judged:
             raise Wrong(slip.seq, "an error is not on file as the log tells it")
 
     def _rules(self, one: Session, met: Counter[str], missed: Counter[str]) -> None:
-        """A rule that was missed was met, if not by a wager; one of a round voided later may have been counted."""
+        """A rule that was missed was met, if not by a wager.
+
+        Of a round voided after it was read, the index has the rules that settled it and not those that voided it.
+        """
         uses = self.rules[one.pk]
         for rule in uses.keys() | met.keys() | missed.keys():
             use = uses.get(rule) or RuleUse()
             most = met[rule] + missed[rule]
-            within = max(met[rule], missed[rule]) <= use.times and (self.void or use.times <= most)
-            if not within or use.missed != missed[rule] or not use.times:
+            within = self.void or (0 < use.times <= most and max(met[rule], missed[rule]) <= use.times)
+            if not within or use.missed != missed[rule]:
                 raise Wrong(one.first_seq, f"how often a session met {rule} is not as the log tells it")
 
 
