@@ -55,3 +55,15 @@ def test_a_line_that_a_thief_let_stand_again_is_found(voided: Table, player: Per
     SettlementLine.objects.filter(round__table=voided).exclude(undone_seq=None).update(undone_seq=None)
     (finding,) = verify().findings
     assert "not the one that replaying gives" in finding["words"]
+
+
+def test_a_round_voided_after_the_desk_read_it_is_in_order(instructor: Person, player: Person) -> None:
+    table = a_table(instructor, first="10H 6S 10D 10C 10S")
+    sit(table, player, 1)
+    bet(table, player, 1, 2_000)
+    run_on(table, "ask")
+    play(table.pk, Stand(area=1), by=player)
+    run_on(table)
+    assert verify().findings == []
+    play(table.pk, Invalidate(by=Staff.DEALER, cause="disruption"), by=instructor)
+    assert verify().findings == []
