@@ -234,7 +234,7 @@ def test_a_number_links_to_its_clause(code: str, number: str, html: str) -> None
         ("as CS 12.4 (R9)", "SB", ["/rules/caribbean-stud/12.4/", "/rules/rulings/#R9"]),
         ("a $2.50 wager, 3.75 or 0.25 of it, 12.5% of 1,234.56", "SB", []),
         ("as in 10.5", None, []),
-        ("R99 and 99.9", "SB", []),
+        ("R999 and 99.9", "SB", []),
     ],
 )
 def test_references_in_a_text_become_links(text: str, code: str | None, targets: list[str]) -> None:
