@@ -21,6 +21,8 @@ log = logging.getLogger(__name__)
 FIRST_WAIT: Final = timedelta(seconds=10)
 LONGEST_WAIT: Final = timedelta(minutes=10)
 """A mail server that is back after an hour has its letters ten minutes later."""
+HELD: Final = timedelta(minutes=2)
+"""For whoever sends a letter: a mail server may take ten seconds over each of the ten lines that a letter needs."""
 MOST_TRIES: Final = 50  # some eight hours
 AT_ONCE: Final = 50
 KEPT: Final = timedelta(days=1)
@@ -42,7 +44,8 @@ def send_due(now: datetime | None = None) -> int:
     at = now or timezone.now()
     # Nothing waits longer than the longest wait: a moment beyond it was written before the clock was set back.
     due = models.Q(due_at__lte=at) | models.Q(due_at__gt=at + LONGEST_WAIT)
-    return sum(_send(letter, at) for letter in Letter.objects.filter(due).order_by("due_at")[:AT_ONCE])
+    # Each at its own moment: those before it may have taken minutes.
+    return sum(_send(one, now or timezone.now()) for one in Letter.objects.filter(due).order_by("due_at")[:AT_ONCE])
 
 
 def forget_old(now: datetime | None = None) -> None:
@@ -65,7 +68,7 @@ def _send(letter: Letter, now: datetime) -> bool:
     try:
         send_mail(SUBJECTS[Letter.Kind(letter.kind)], text, None, [letter.to])
     except Exception as error:
-        _put_back(letter, error)
+        _put_back(letter, error, now)
         return False
     letter.sent_at, letter.due_at, letter.last_error = timezone.now(), None, ""
     letter.save(update_fields=["sent_at", "due_at", "last_error"])
@@ -73,20 +76,20 @@ def _send(letter: Letter, now: datetime) -> bool:
 
 
 def _claim(letter: Letter, now: datetime) -> bool:
-    """One process sends it. If that dies meanwhile, the letter is due again later, as after a failure."""
-    seen, letter.tries = letter.due_at, letter.tries + 1
-    letter.due_at = now + min(FIRST_WAIT * 2 ** min(letter.tries - 1, 16), LONGEST_WAIT)
+    """One process sends it. If that dies meanwhile, the letter is due again when no mail server can be that slow."""
+    seen, letter.tries, letter.due_at = letter.due_at, letter.tries + 1, now + HELD
     mine = Letter.objects.filter(pk=letter.pk, due_at=seen)
     return mine.update(due_at=letter.due_at, tries=letter.tries) == 1
 
 
-def _put_back(letter: Letter, error: Exception) -> None:
+def _put_back(letter: Letter, error: Exception, now: datetime) -> None:
     """Tried again when it is next due, or given up. The log does not say whose letter it was."""
     letter.last_error = f"{type(error).__name__}: {error}"[:200]
     if letter.tries >= MOST_TRIES:
         letter.due_at = None
         log.error("letter %s is given up after %s tries: %s", letter.pk, letter.tries, type(error).__name__)
     else:
+        letter.due_at = now + min(FIRST_WAIT * 2 ** min(letter.tries - 1, 16), LONGEST_WAIT)
         log.warning("letter %s was not sent, try %s: %s", letter.pk, letter.tries, type(error).__name__)
     letter.save(update_fields=["last_error", "due_at"])
 

@@ -2,10 +2,12 @@
 
 from datetime import timedelta
 from io import StringIO
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, ClassVar
 
 import pytest
 from django.core import mail
+from django.core.mail.backends.base import BaseEmailBackend
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
@@ -87,6 +89,35 @@ def test_two_processes_that_see_one_letter_send_it_once(player: Person) -> None:
     mine, theirs, now = asked(player.email), Letter.objects.get(), timezone.now()
     assert [letters._send(mine, now), letters._send(theirs, now)] == [True, False]
     assert len(mail.outbox) == 1
+
+
+class SlowServer(BaseEmailBackend):
+    """Takes most of a minute over each letter; while it has a certain one, another process looks for letters too."""
+
+    now = timezone.now()
+    looked_at = 0
+    sent: ClassVar[list[str]] = []
+
+    def send_messages(self, messages: Any) -> int:
+        self.sent.extend(messages[0].to)
+        type(self).now += timedelta(seconds=50)
+        if len(self.sent) == self.looked_at:
+            letters.send_due()
+        return 1
+
+
+@pytest.mark.parametrize("looked_at", [1, 3])
+def test_nor_is_it_sent_twice_while_a_slow_server_takes_it(
+    player: Person, trainee: Person, instructor: Person, settings: Any, monkeypatch: pytest.MonkeyPatch, looked_at: int
+) -> None:
+    emails = [player.email, trainee.email, instructor.email]
+    for email in emails:
+        ask(email)
+    settings.EMAIL_BACKEND = f"{__name__}.SlowServer"
+    SlowServer.now, SlowServer.looked_at, SlowServer.sent = timezone.now(), looked_at, []
+    monkeypatch.setattr(letters, "timezone", SimpleNamespace(now=lambda: SlowServer.now))
+    letters.send_due()
+    assert sorted(SlowServer.sent) == sorted(emails)
 
 
 def test_of_an_email_that_nobody_has_nothing_is_kept(db: None) -> None:
