@@ -6,7 +6,7 @@ from typing import Any
 from asgiref.sync import iscoroutinefunction
 from csp.utils import build_policy
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase, HttpResponseNotFound
 from django.utils.cache import add_never_cache_headers
 from django.utils.decorators import sync_and_async_middleware
 from servestatic.middleware import ServeStaticMiddleware
@@ -62,5 +62,15 @@ def kept_by_no_browser(get_response: Any) -> Any:
 
 @sync_and_async_middleware
 def public_files(get_response: Any) -> Any:
-    """Files are served on the event loop alone; a page passes by."""
-    return ServeStaticMiddleware(get_response) if iscoroutinefunction(get_response) else get_response
+    """Files are served on the event loop alone; a page passes by.
+
+    A file that is not there ends here: the page that says so would ask who is signed in, outside the pages' turns, and
+    wait ten seconds for a database that is away.
+    """
+
+    async def no_such_file(request: HttpRequest) -> HttpResponseBase:
+        if request.path_info.startswith(settings.STATIC_URL):
+            return HttpResponseNotFound("There is no such file.", content_type="text/plain")
+        return await get_response(request)  # type: ignore[no-any-return]
+
+    return ServeStaticMiddleware(no_such_file) if iscoroutinefunction(get_response) else get_response

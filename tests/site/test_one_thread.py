@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
+from django.conf import settings
 from django.contrib.auth.middleware import LoginRequiredMiddleware
 from django.http import HttpRequest
 
 from casino import asgi
+from casino.accounts.sessions import SessionStore
 from casino.pages import PagesHandler
 
 COMMUNICATOR: Any = ApplicationCommunicator  # it comes without types
@@ -30,8 +32,9 @@ def scope_of(path: str, query: bytes = b"") -> dict[str, Any]:
     }
 
 
-async def get(application: Any, path: str) -> tuple[int, dict[bytes, bytes]]:
-    visit: Any = COMMUNICATOR(application, scope_of(path))
+async def get(application: Any, path: str, *headers: tuple[bytes, bytes]) -> tuple[int, dict[bytes, bytes]]:
+    scope = scope_of(path)
+    visit: Any = COMMUNICATOR(application, scope | {"headers": [*scope["headers"], *headers]})
     await visit.send_input({"type": "http.request", "body": b"", "more_body": False})
     begun = await visit.receive_output(5)
     while (await visit.receive_output(5)).get("more_body"):
@@ -68,3 +71,17 @@ async def test_files_and_pages_part_at_the_door() -> None:
     assert headers[b"Cross-Origin-Resource-Policy"] == b"same-origin"
     assert (await get(asgi.files_and_pages, "/static/nowhere.css"))[0] == 404
     assert (await get(asgi.files_and_pages, "/nowhere/"))[0] in (302, 404)
+
+
+async def test_a_file_that_is_not_there_is_said_without_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It waited ten seconds for one that was away, and took no turn among the pages."""
+    asked: list[SessionStore] = []
+
+    def load(session: SessionStore) -> dict[str, Any]:
+        asked.append(session)
+        return {}
+
+    monkeypatch.setattr(SessionStore, "load", load)
+    cookie = f"{settings.SESSION_COOKIE_NAME}={'a' * 32}".encode()
+    assert (await get(asgi.files_and_pages, "/static/nowhere.css", (b"cookie", cookie)))[0] == 404
+    assert asked == []
