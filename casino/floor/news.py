@@ -22,30 +22,35 @@ LOG: Final = """
 
 @dataclass(frozen=True)
 class News:
-    """One thing that somebody is told, by the engine's own names, and the rule behind it."""
+    """One thing that somebody is told, by the engine's own names, and the rule behind it. `lasts`: past its round."""
 
     id: str
     to: str
     words: str
     rule: str
+    lasts: bool = False
 
 
 def news(table: Table) -> tuple[News, ...]:
-    """Everybody's news at a table, oldest first: read once, however many people look. The end of a round ends them."""
+    """Everybody's news at a table, oldest first: read once, however many people look. The end of a round ends them.
+
+    A payment is mostly corrected when its round is all but over, so that is told through the next round as well.
+    """
+    earlier: list[News] = []
     found: list[News] = []
     for seq, kind, rule, body in asking.rows(LOG, table.pk, table.seq - LOOKED_BACK, table.seq, TOLD):
         if kind == RoundClosed.__name__:
-            found = []
+            earlier, found = [one for one in found if one.lasts], []
         else:
             found += _told(f"news-{seq}", rule, house.read(table.engine, kind, body))
-    return tuple(found)
+    return (*earlier, *found)
 
 
 def _told(id_: str, rule: str, fact: Any) -> Iterator[News]:
     match fact:
         case PaymentCorrected():
             words = f"Your {wager_said(fact.wager)} on {place(fact)}: {put_right(fact)}."
-            yield News(id_, fact.player, words, rule)
+            yield News(id_, fact.player, words, rule, lasts=True)
         case WagerTakenBack(gives_way_to=first) if first is not None:
             yield News(id_, fact.wager.player, f"You have back {gave_way(fact)}.", rule)
         case _:

@@ -13,7 +13,7 @@ from casino.floor.play import play, player_key
 from casino.floor.running import looked_over
 from casino.review.words import in_words
 from games.twentyone.facts import Stand
-from tests.floor import a_table, balance, everything_adds_up, fresh, run_on
+from tests.floor import a_table, balance, bet, everything_adds_up, fresh, run_on
 from tests.site.conftest import SignedIn
 from tests.site.table_pages import own_panels
 from tests.supervising import in_a_round, order, panel
@@ -138,6 +138,20 @@ def test_whose_payment_is_corrected_is_told_why(owner: Client, won: Table, playe
     told = "$20 was paid where $15 was due (a chip was counted twice), so $5 goes back to the house."
     assert f"Your main wager on area 2: {told}" in own_panels(won, player)
     assert f"{player}, area 2, main wager: {told}" in rendering.render(fresh(won), set()).public
+
+
+def test_a_correction_is_told_through_the_next_round(owner: Client, won: Table, player: Person) -> None:
+    """A round is over for three seconds before it is closed: nobody reads it by then."""
+    a_win_paid(won, player)
+    order(owner, won, "correct_payment", due="15", **COUNTED)
+    run_on(won)
+    told = "so $5 goes back to the house"
+    assert told in own_panels(won, player)
+    bet(won, player, 2, 2_000)
+    run_on(won, "ask")
+    assert told in own_panels(won, player)
+    run_on(won)
+    assert told not in own_panels(won, player)
 
 
 def test_what_was_paid_is_read_from_the_log_whatever_is_typed(owner: Client, table: Table, player: Person) -> None:
