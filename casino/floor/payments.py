@@ -1,5 +1,6 @@
 """What was paid on a wager, read from the log: a correction begins with that, and not with what anybody says."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from casino.floor import house
@@ -7,7 +8,7 @@ from casino.floor.errors import Refused
 from casino.floor.models import Event, Round, SettlementLine, Table
 from games.chips import shown
 from games.irregularities.commands import CorrectPayment
-from games.irregularities.facts import PaymentCorrected
+from games.irregularities.facts import PaymentCorrected, SettlementUndone
 from games.settlement import Line
 from games.wire import replace
 
@@ -42,3 +43,23 @@ def correction(row: Table, state: Any, command: CorrectPayment) -> CorrectPaymen
     if command.paid != paid:
         raise Refused(f"The log has {shown(paid)} paid on that wager, not {shown(command.paid)}.")
     return replace(command, box=lines[0].box, hand=lines[0].hand)
+
+
+def before_undone(row: Table, facts: Iterable[Any]) -> list[CorrectPayment]:
+    """What was put right of settlements that are undone now is taken back first: undoing moves what the lines paid."""
+    undone = [fact.line for fact in facts if isinstance(fact, SettlementUndone)]
+    corrected = corrections(row) if undone else []
+    return [_as_settled(line, paid) for line in undone if (paid := paid_on(line, corrected)) != line.paid]
+
+
+def _as_settled(line: Line, paid: int) -> CorrectPayment:
+    return CorrectPayment(
+        player=line.player,
+        due=line.paid,
+        paid=paid,
+        area=line.area,
+        wager=line.wager,
+        box=line.box,
+        hand=line.hand,
+        why="the settlement is undone, and with it what was put right",
+    )

@@ -74,7 +74,10 @@ class Turn:
     facts: list[tuple[Any, Any, Any]] = field(default_factory=list)
 
     def decide(self, command: Any) -> None:
-        for fact in self.row.engine.decide(self.state, command):
+        facts = self.row.engine.decide(self.state, command)
+        for back in payments.before_undone(self.row, facts):
+            self.decide(back)
+        for fact in facts:
             self.happened(fact)
 
     def happened(self, fact: Any) -> None:

@@ -11,6 +11,7 @@ from casino.floor.models import Event, Table
 from casino.floor.order_forms import moment_of
 from casino.floor.play import play, player_key
 from casino.floor.running import looked_over
+from casino.review.verifying import verify
 from casino.review.words import in_words
 from games.twentyone.facts import Stand
 from tests.floor import a_table, balance, bet, everything_adds_up, fresh, run_on
@@ -176,6 +177,19 @@ def test_a_second_correction_begins_where_the_first_left_off(owner: Client, won:
     assert balance(player) == held - 2_000
     assert order(owner, won, "correct_payment", due="0", **COUNTED).status_code == 422
     everything_adds_up(won)
+
+
+@pytest.mark.parametrize("due", ["0", "100"])
+def test_a_round_voided_after_a_correction_leaves_everybody_as_before_it(
+    owner: Client, won: Table, player: Person, due: str
+) -> None:
+    """The $20 that went back to the house would be asked back again; $80 more paid would be kept."""
+    a_win_paid(won, player)
+    order(owner, won, "correct_payment", due=due, **COUNTED)
+    assert order(owner, won, "void_round").status_code == 302
+    assert balance(player) == 500_000
+    everything_adds_up(won)
+    assert verify().findings == []
 
 
 def test_wrong_cards_are_named_and_those_concerned_told(owner: Client, table: Table, player: Person) -> None:
