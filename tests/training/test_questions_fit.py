@@ -127,6 +127,22 @@ def test_a_payment_seen_is_one_that_chips_can_make() -> None:
     assert found
 
 
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("kind", [Kind.READ, Kind.MAY, Kind.NEXT, Kind.IRREGULARITY])
+def test_wagers_against_the_sign_lie_only_where_they_are_what_is_asked(kind: Kind, slug: str) -> None:
+    """Else "nothing is wrong" is the answer beside $125 under a sign that ends at $100."""
+    for question in questions(kind, slug, 120):
+        laid = reached(question)[0]
+        initial = [wager for wager in laid.table.wagers if wager.kind == INITIAL[GAMES[slug].code]]
+        for area in {wager.area for wager in initial}:
+            boxes: dict[int | None, dict[str, int]] = {}
+            for wager in initial:
+                if wager.area == area:
+                    boxes.setdefault(wager.box, {})[wager.player] = wager.stake
+            assert sum(sum(box.values()) for box in boxes.values()) <= laid.options.maximum, question.round["wagers"]
+            assert slug != "blackjack-switch" or boxes.get(1) == boxes.get(2), question.round["wagers"]
+
+
 LISTED = re.compile(r"Chips: (.+?)\.(?= |$)")
 AMOUNT = re.compile(r"\$([\d,]+(?:\.\d\d)?)")
 

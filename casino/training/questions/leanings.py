@@ -267,5 +267,9 @@ def leaning(topic: str, slug: str) -> Bias | None:
 
 
 def every_leaning(slug: str) -> list[Bias]:
-    """Whatever a round of a game may lean towards, and towards nothing."""
-    return [NO_LEAN, *(leanings[slug] for leanings in LEANINGS.values() if slug in leanings)]
+    """Whatever a round of a game may lean towards, and towards nothing.
+
+    Not towards wagers that the sign forbids: whoever asks of such a round what is wrong, or what comes next, asks that.
+    """
+    leans = (leanings[slug] for leanings in LEANINGS.values() if slug in leanings)
+    return [NO_LEAN, *(bias for bias in leans if not (bias.over or bias.lone))]
