@@ -26,7 +26,8 @@ def shared_with(person: Person) -> QuerySet[WrittenScenario]:
 def not_yet_right(person: Person) -> list[WrittenScenario]:
     """Of what is shared, what somebody has not answered rightly so far. A test, on or to come, gives nothing away."""
     held = embargo_on(person)
-    told = Answer.objects.filter(person=person, right=True).exclude(
+    # Most answers are to no scenario, and a NULL among those left out would leave out everything.
+    told = Answer.objects.filter(person=person, right=True, posed__scenario__isnull=False).exclude(
         posed__sitting__mode=Mode.TEST, posed__sitting__ended_at=None
     )
     found = shared_with(person).exclude(pk__in=held.scenarios).exclude(pk__in=told.values("posed__scenario"))

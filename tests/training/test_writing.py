@@ -9,8 +9,10 @@ import pytest
 from django.test import Client
 
 from casino.accounts.models import Person, TrainingClass
-from casino.training import writing
-from casino.training.models import WrittenScenario
+from casino.training import sittings, writing
+from casino.training.models import Mode, WrittenScenario
+from casino.training.questions.contract import Kind
+from casino.training.wanted import Wanted
 from casino.training.writing import Draft, Spot
 from casino.training.writing_options import OPTIONS, OptionsForm, form_of, untouched, usual
 from games.drafting import so_far
@@ -18,6 +20,7 @@ from games.errors import BadNotation
 from games.fields import BadScenario
 from games.scenario import settle
 from tests.site.conftest import SignedIn
+from tests.training.sitting import answer
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
 BLACKJACK: dict[str, Any] = {
@@ -324,3 +327,15 @@ def test_what_is_shared_with_a_class_its_trainees_may_practise(
     assert trainee.sittings.get().posed.get().scenario == own
     assert learner.post(f"/scenarios/{unshared.pk}/practise/").status_code == 404
     assert signed_in(player).post(f"/scenarios/{own.pk}/practise/").status_code == 404
+
+
+def test_what_is_shared_is_offered_until_it_was_answered_rightly_whatever_else_was(
+    author: Client, signed_in: SignedIn, own_class: TrainingClass, trainee: Person
+) -> None:
+    own, learner = saved(author, classes=[own_class.pk]), signed_in(trainee)
+    wants = Wanted(kinds=(Kind.PAY,), games=("casino-war",), count=2)
+    answer(sittings.begin(person=trainee, mode=Mode.PRACTICE, wants=wants))
+    assert "Practise<" in learner.get("/quiz/").content.decode()
+    learner.post(f"/scenarios/{own.pk}/practise/")
+    answer(trainee.sittings.latest("pk"))
+    assert "Practise<" not in learner.get("/quiz/").content.decode()
