@@ -149,7 +149,7 @@ def pose(kind: Kind, played: Any, at: int) -> Question:
 
 @pytest.mark.parametrize("kind", [*SETTLEMENT, Kind.CONTROL, Kind.JACKPOT])
 def test_a_question_names_what_is_asked_and_keeps_no_answer(kind: Kind) -> None:
-    known = {"area", "box", "hand", "player", "wager", "tray", "due"}
+    known = {"area", "box", "hand", "player", "wager", "tray", "due", "few"}
     for slug in making.KINDS[kind].games:
         question = making.make(kind, slug, b"about")
         assert set(question.about) <= known
