@@ -17,10 +17,12 @@ from casino.training.results import verdict_of
 from casino.training.sittings import question_of
 from games.catalogue import GAMES
 from games.chips import shown as dollars
-from games.rulebook import Ruling, rulings_on
+from games.irregularities.money import goes_to_the_nicc
+from games.rulebook import Ruling, cite, rulings_on
 from games.settlement import Line
 
 AREA: Final = re.compile(r"\barea (\d)", re.IGNORECASE)
+REPORTED: Final = {code: f"{code} {cite(goes_to_the_nicc, code)}" for code in ("SB", "CW", "CS")}
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,11 @@ class Feedback:
     rule: str
     lines: tuple[LineShown, ...]
     costs: tuple[str, ...]
+
+    @property
+    def reported(self) -> str:
+        """The clause by which a mistake is reported: the game's own, where its rules have one."""
+        return REPORTED.get(self.code, REPORTED["SB"])
 
 
 def shown(asked: Asked) -> Shown:

@@ -1,5 +1,7 @@
 """What a page tells of an answer: the arithmetic of a line, and the rulings on its clause."""
 
+import re
+
 import pytest
 from django.utils.html import escape
 from django.utils.text import capfirst
@@ -10,7 +12,7 @@ from casino.training import sittings
 from casino.training.feedback import feedback_on
 from casino.training.models import Mode
 from casino.training.questions import making, pay
-from casino.training.questions.contract import Kind
+from casino.training.questions.contract import Input, Kind
 from casino.training.questions.frozen import played
 from casino.training.questions.settling import line_at
 from casino.training.wanted import Wanted
@@ -78,7 +80,8 @@ def test_one_page_says_one_sum_where_the_float_is_short_of_a_chip(trainee: Perso
     short = [question for question in asked if pay.tray_of(question)]
     for question in short:
         verdict = making.check(question, making.right(question))
-        assert [shown(line.paid) for line in verdict.lines] == [part.right for part in verdict.parts], verdict
+        sums = [part.right.partition(":")[0] for part in verdict.parts]  # and then the chips that make it
+        assert [shown(line.paid) for line in verdict.lines] == sums, verdict
     engines = [line_at(played(question), pay.spot(question)).paid for question in short]
     odd, own = next(
         (question, own)
@@ -98,3 +101,18 @@ def test_one_page_says_one_sum_where_the_float_is_short_of_a_chip(trainee: Perso
         told = feedback_on(given)
         assert told.lines[0].end in (f"wins {due}", f"surrenders, {due} comes back")
         assert f"paid up to {due}" in told.lines[0].arithmetic
+
+
+def test_a_great_mistake_is_reported_by_the_clause_of_its_own_game(trainee: Person, signed_in: SignedIn) -> None:
+    learner, told = signed_in(trainee), {}
+    for slug in ("star-blackjack", "casino-war", "caribbean-stud"):
+        wants = Wanted(kinds=(Kind.BOX,), games=(slug,), topics=("settling",), count=2)
+        sitting = sittings.begin(person=trainee, mode=Mode.PRACTICE, wants=wants)
+        posed = sittings.current(sitting)
+        assert posed is not None
+        given = dict.fromkeys(making.right(question := sittings.question_of(posed)), "pay")
+        amounts = {field.name: "5000" for field in making.fields(question) if field.input is Input.MONEY}
+        sittings.answer(posed=posed, given=given | amounts)
+        page = learner.get(f"/quiz/sittings/{sitting.pk}/1/").content.decode()
+        told[slug] = re.findall(r"end of the month \(<a[^>]*>([^<]+)</a>", page)
+    assert told == {"star-blackjack": ["SB 16.21.3"], "casino-war": ["CW 11.21.2"], "caribbean-stud": ["CS 14.19"]}
