@@ -183,9 +183,11 @@ def _order(table: Table) -> CutOrder:
 
 def _offered(table: Table, by: str) -> None:
     _at_stage(table, "cut")
-    expected = table.offers[0] if table.offers else _order(table).otherwise.value
+    order = _order(table)
+    expected = table.offers[0] if table.offers else order.otherwise.value
     if by != expected:
-        raise RuleViolation(_order(table).rule, f"the cut is offered to {expected} now")
+        who = expected if table.offers else f"the {order.otherwise.title}"
+        raise RuleViolation(order.rule, f"the cut is offered to {who} now")
 
 
 def _at_stage(table: Table, stage: str) -> None:

@@ -129,3 +129,8 @@ def test_any_other_option_is_drawn_as_often_whichever_is_right() -> None:
         beside = Counter(other for at in range(1_500) for other in drawn(right, pool, 3, chance(bytes(at), right)))
         del beside[right]
         assert about_even(Counter(dict(enumerate(beside.values()))), len(pool) - 1)
+
+
+def test_a_cut_that_every_player_refused_is_the_supervisors() -> None:
+    whys = {making.check(each, making.right(each)).why for each in questions(Kind.MAY, "casino-war", 60, "cut")}
+    assert "The cut is offered to the casino supervisor now." in whys
