@@ -89,8 +89,8 @@ def secrets_of(question: Question) -> Iterator[str]:
 
 
 def stands_in(secret: str, text: str) -> bool:
-    """As a whole: $5 does not stand in $50 or in $5.50."""
-    return re.search(rf"{re.escape(secret)}(?![\d,x]|\.\d)", text) is not None
+    """As a whole: $5 does not stand in $50, $5.50 or $5,000, but in "$5, $10"."""
+    return re.search(rf"{re.escape(secret)}(?![\dx]|[.,]\d)", text) is not None
 
 
 @pytest.mark.parametrize("kind", list(Kind))
