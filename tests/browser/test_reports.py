@@ -142,6 +142,25 @@ def test_a_table_test_is_signed_and_read(page: Page, school: str, accessible: Ca
     accessible(page)
 
 
+def test_keeping_never_signs_and_enter_in_the_password_does(page: Page, school: str) -> None:
+    """After a signature was refused the page is at another address, and a browser may have filled the password in."""
+    sign_in(page, school, INSTRUCTOR)
+    page.goto(f"{school}/assessments/")
+    page.locator("#main .report-people a").nth(1).click()
+    page.get_by_role("button", name="Begin the sheet").click()
+    for number in range(1, 7):
+        page.get_by_label(f"Final, line {number}", exact=True).select_option("competent")
+    page.get_by_label("Your password").fill("not it")
+    page.get_by_role("button", name="Sign and close it").click()
+    expect(page.get_by_text("That is not your password.")).to_be_visible()
+    page.get_by_label("Your password").fill(PASSWORD)
+    page.get_by_role("button", name="Keep the sheet").click()
+    expect(page.get_by_text("The sheet is kept.")).to_be_visible()
+    page.get_by_label("Your password").fill(PASSWORD)
+    page.get_by_label("Your password").press("Enter")
+    expect(page.get_by_text(re.compile("Signed by Abdul Adams on"))).to_be_visible()
+
+
 @pytest.mark.parametrize("paper", ["/reports/people/{}/print/", "/reports/classes/1/print/"])
 def test_paper(page: Page, school: str, accessible: Callable[[Page], None], paper: str) -> None:
     """The printed pages: nothing of the site around them, nothing cut off at the side."""

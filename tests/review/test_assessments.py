@@ -120,6 +120,7 @@ def test_the_accounts_own_person_signs(signed_in: SignedIn, instructor: Person, 
         refused = desk.post(f"{page}sign/", screen | wrong)
         assert refused.status_code == 422
         assert PASSWORD not in refused.content.decode()
+        assert f'id="sheet" action="{page}"' in refused.content.decode()  # to keep it is not to sign it
     sheet.refresh_from_db()
     assert not sheet.is_signed
     assert desk.post(f"{page}sign/", screen | {"password": PASSWORD, "name": "Somebody else"}).status_code == 302
