@@ -19,7 +19,7 @@ def verify(chosen: QuerySet[Table] | None = None) -> Verification:
     With tables chosen, their logs and all the chips.
     """
     began, count = timezone.now(), Count()
-    bring_up()
+    count.findings += bring_up()
     found = Table.objects.all() if chosen is None else chosen
     for pk in found.order_by("pk").values_list("pk", flat=True):
         count.tables += 1

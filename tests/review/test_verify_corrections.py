@@ -5,7 +5,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from casino.accounts.models import Person
-from casino.floor.models import Table
+from casino.floor.models import Round, Table
 from casino.floor.play import begin, finish, locked, play, player_key
 from casino.review.verifying import verify
 from games.irregularities.commands import CorrectPayment, Invalidate
@@ -44,6 +44,16 @@ def test_a_correction_that_asks_back_more_than_was_paid_is_found(
     believed(won, player, due, paid)
     (finding,) = verify().findings
     assert finding["what"] == f"a correction asks {asked} back where $40 was paid"
+
+
+def test_such_a_correction_hides_nothing_that_comes_after_it(won: Table, player: Person) -> None:
+    """It stays in the log for good, so the rest of its table must not go unread ever after."""
+    believed(won, player, 1_000, 5_001)
+    bet(won, player, 1, 500)
+    run_on(won)
+    Round.objects.filter(table=won, number=2).update(number=7)
+    first, second = (finding["what"] for finding in verify().findings)
+    assert (first, second[:7]) == ("a correction asks $40.01 back where $40 was paid", "round 2")
 
 
 def test_two_corrections_ask_back_no_more_than_one_payment(won: Table, player: Person) -> None:

@@ -132,6 +132,29 @@ def test_flipped_answers_and_passed_sittings_are_each_named(robbed: None) -> Non
     assert "does not have the result that its answers come to" in said
 
 
+UNREADABLE: Final = (
+    "DELETE FROM floor_event WHERE seq = 1",
+    "UPDATE floor_event SET body = '{}' WHERE seq > 1",
+    "UPDATE floor_table SET game = 'whist'",
+    "DELETE FROM floor_round",
+)
+
+
+@pytest.mark.parametrize("read", [True, False])
+@pytest.mark.parametrize("sql", UNREADABLE)
+def test_whatever_cannot_be_read_any_more_is_found_and_the_rest_too(robbed: None, sql: str, read: bool) -> None:
+    """Whether or not the desk's index had been read on to there."""
+    if not read:
+        for table in (*("note", "criterion", "assessment", "slip", "ruleuse"), *("session", "mark", "progress")):
+            tamper(f"DELETE FROM review_{table}")
+    tamper(sql)
+    tamper('UPDATE training_answer SET "right" = NOT "right"')
+    tables, (code, said) = list(Table.objects.values_list("code", flat=True)), run()
+    assert code == 1
+    assert all(f"WRONG  table {one}" in said for one in tables if "floor_round" not in sql), said
+    assert all(f"answer {pk} is not what was written" in said for pk in Answer.objects.values_list("pk", flat=True))
+
+
 def test_a_sheet_signed_past_the_site_is_named(robbed: None) -> None:
     unsigned = Assessment.objects.get(signed_at=None, supersedes=None)
     sql = "UPDATE review_assessment SET signed_by_id = by_id, signed_name = 'X', signed_at = made_at, passed = %s"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.db import transaction
 from django.db.models import BigIntegerField, F, OuterRef, Q, Subquery, Sum
 from django.db.models.functions import Coalesce
@@ -30,7 +31,7 @@ def check(count: Count) -> Iterator[Finding]:
     for jackpot in Jackpot.objects.order_by("pk"):
         try:
             yield from _jackpot(jackpot)
-        except GameError as error:
+        except (GameError, ObjectDoesNotExist, LookupError) as error:
             yield Finding(f"the jackpot cannot be read: {error}", account=ledger.jackpot_key(jackpot.pk))
 
 

@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that is not as it should be: at a table, with an account, or in somebody's record."""
+    """One thing that is not as it should be: at a table, with an account, in somebody's record, or in the index."""
 
     what: str
     table: str = ""
@@ -24,7 +24,9 @@ class Finding:
             return f"account {self.account}: {self.what}"
         if self.person:
             return f"record of {self.person}: {self.what}"
-        return f"table {self.table} ({self.name}), seq {self.seq}: {self.what}"
+        if self.table:
+            return f"table {self.table} ({self.name}), seq {self.seq}: {self.what}"
+        return f"the desk’s index: {self.what}"
 
 
 @dataclass

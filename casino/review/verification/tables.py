@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
+from django.db import DatabaseError
 from django.db.models import Max
 
 from casino.floor import house, ledger, log, movements
@@ -33,20 +34,25 @@ Status = Table.Status
 def check(pk: int, count: Count) -> Iterator[Finding]:
     if _wrong(pk, count):
         bring_up()
-        if found := _wrong(pk, Count()):
-            yield found
+        yield from _wrong(pk, Count())
 
 
-def _wrong(pk: int, count: Count) -> Finding | None:
+def _wrong(pk: int, count: Count) -> list[Finding]:
+    """Every correction that asked too much back, which hides nothing after it, and the first of all other faults."""
     beyond = _furthest(pk)
     row = Table.objects.get(pk=pk)
+    unfair: list[tuple[int, str]] = []  # no exceptions, which would hold on to the cursors of a reading given up
     try:
-        _Reading(row, count).through()
+        _Reading(row, count, unfair).through()
         if beyond > row.seq:
             raise Wrong(row.seq + 1, f"the log ends at {row.seq}, and chips or calls belong to event {beyond}")
     except Wrong as wrong:
-        return Finding(str(wrong), table=row.code, name=row.name, seq=wrong.seq)
-    return None
+        unfair.append((wrong.seq, str(wrong)))
+    except DatabaseError:
+        raise
+    except Exception as error:  # whatever was put into the database, the other tables are verified
+        unfair.append((row.seq, f"the table cannot be read: {error!r}"))
+    return [Finding(what, table=row.code, name=row.name, seq=seq) for seq, what in unfair]
 
 
 def _furthest(pk: int) -> int:
@@ -63,8 +69,8 @@ def _furthest(pk: int) -> int:
 class _Reading:
     """One table's log from its first event to the last that its row knows, with what should have followed from it."""
 
-    def __init__(self, row: Table, count: Count) -> None:
-        self.row, self.game, self.count = row, row.engine, count
+    def __init__(self, row: Table, count: Count, unfair: list[tuple[int, str]]) -> None:
+        self.row, self.game, self.count, self.unfair = row, row.engine, count, unfair
         self.state: Any = None
         self.last = ""
         self.lines: list[SettlementLine] = []
@@ -133,7 +139,7 @@ class _Reading:
                 _undo(self.lines, line, event.seq)
             case PaymentCorrected():
                 if wrong := asked_back_too_much(fact, self.lines, self.corrections):
-                    raise Wrong(event.seq, wrong)
+                    self.unfair.append((event.seq, wrong))
                 self.corrections.append(fact)
             case RoundVoided():
                 self.beside.voided()
