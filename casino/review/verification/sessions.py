@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from casino.floor import house
 from casino.floor.models import Receipt, SettlementLine, Table
+from casino.floor.names import person_id
 from casino.review import calls
 from casino.review.at_tables import Retold
 from casino.review.models import Kind, Mark, Progress, RuleUse, Session, Slip
@@ -49,7 +50,8 @@ class _Judged:
 
     def __init__(self, row: Table, sessions: list[Session]) -> None:
         self.row = row
-        self.void = SettlementLine.objects.filter(round__table=row).exclude(undone_seq=None).exists()
+        undone = SettlementLine.objects.filter(round__table=row).exclude(undone_seq=None)
+        self.undone = list(SettlementLine.objects.filter(round__in=undone.values("round")))
         self.closes = set(row.rounds.exclude(last_seq=None).values_list("last_seq", flat=True))
         self.calls: defaultdict[int, list[Receipt]] = defaultdict(list)
         read = Progress.objects.values_list("receipt", flat=True).first() or 0
@@ -105,15 +107,26 @@ class _Judged:
     def _rules(self, one: Session, met: Counter[str], missed: Counter[str]) -> None:
         """A rule that was missed was met, if not by a wager.
 
-        Of a round voided after it was read, the index has the rules that settled it and not those that voided it.
+        Of a round voided after it was read, the index has the rules that settled it and not those that voided it: one
+        for each wager all the same.
         """
-        uses = self.rules[one.pk]
+        uses, before, after = self.rules[one.pk], *self._voided(one)
         for rule in uses.keys() | met.keys() | missed.keys():
-            use = uses.get(rule) or RuleUse()
-            most = met[rule] + missed[rule]
-            within = self.void or (0 < use.times <= most and max(met[rule], missed[rule]) <= use.times)
-            if not within or use.missed != missed[rule]:
+            use = uses.get(rule)
+            times = use.times if use else 0
+            least, most = max(met[rule] - after[rule], missed[rule]), met[rule] + missed[rule] + before[rule]
+            if not least <= times <= most or bool(use) != bool(times) or (use.missed if use else 0) != missed[rule]:
                 raise Wrong(one.first_seq, f"how often a session met {rule} is not as the log tells it")
+        if sum(use.times for use in uses.values()) < met.total() - max(0, after.total() - before.total()):
+            raise Wrong(one.first_seq, "how many rules a session met is not as the log tells it")
+
+    def _voided(self, one: Session) -> tuple[Counter[str], Counter[str]]:
+        """The rules of settlements in voided rounds, as they were before that and as they are after it."""
+        before, after = Counter[str](), Counter[str]()
+        for line in self.undone:
+            if one.kind == Kind.DEALT or person_id(line.player) == one.person_id:
+                (after if line.undone_seq is None else before)[f"{self.row.engine.code} {line.rule}"] += 1
+        return before, after
 
 
 def _words(slip: Slip) -> tuple[Any, ...]:
