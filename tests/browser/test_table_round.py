@@ -94,7 +94,10 @@ def test_a_line_opens_its_arithmetic_and_its_rule(floor: Floor) -> None:
     line.locator("summary").click()
     expect(line).to_contain_text("$35 at 3 to 2 is $52.50")
     line.get_by_role("link").first.click()
-    expect(page).to_have_url(floor.address + "/rules/star-blackjack/9.1.1/")
+    note = page.locator("#clause-note")
+    expect(note).to_be_visible()
+    expect(page).to_have_url(floor.address + path)
+    expect(note.get_by_role("link")).to_have_attribute("href", floor.address + "/rules/star-blackjack/9.1.1/")
 
 
 def test_three_at_two_boxes_switch_double_and_settle(floor: Floor) -> None:
