@@ -30,7 +30,7 @@ test: .venv/.ready-to-test ## lint, check types and run every test, in a real br
 install: .venv/.ready-to-play ## make the virtual environment in .venv, and nothing more
 
 bench: .venv/.ready-to-play ## measure how fast the house deals
-	$(BIN)/python -m bench
+	$(BIN)/python -m tests.bench
 
 check: .venv/.ready-to-test ## lint and check types
 	$(BIN)/ruff check .

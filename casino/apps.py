@@ -1,10 +1,6 @@
 """The site as a Django app, for its system checks and commands."""
 
-from threading import Lock
-
 from django.apps import AppConfig
-
-from games import wire
 
 
 class CasinoConfig(AppConfig):
@@ -12,5 +8,3 @@ class CasinoConfig(AppConfig):
 
     def ready(self) -> None:
         from casino import checks  # noqa: F401  registers them
-
-        wire.one_at_a_time(Lock())

@@ -14,10 +14,10 @@ from channels.security.websocket import OriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
-from casino.addresses import with_client_address  # noqa: E402
-from casino.floor.consumers import table_socket  # noqa: E402
-from casino.pages import PagesHandler  # noqa: E402
-from casino.sockets import no_such_socket, remembering_the_line  # noqa: E402
+from casino.floor.push.consumers import table_socket  # noqa: E402
+from casino.server.addresses import with_client_address  # noqa: E402
+from casino.server.handler import PagesHandler  # noqa: E402
+from casino.server.sockets import no_such_socket, remembering_the_line  # noqa: E402
 
 pages = PagesHandler()
 

@@ -48,9 +48,10 @@ INSTALLED_APPS = [
     "csp",
     "casino",
     "casino.record",
+    "casino.home",
     "casino.accounts",
     "casino.floor",
-    "casino.library",
+    "casino.rulebook",
     "casino.training",
     "casino.review",
 ]
@@ -94,8 +95,9 @@ TEMPLATES: list[dict[str, Any]] = [
 SERVING_PROCESSES = environment.number("WEB_CONCURRENCY", 1, least=1)
 
 SQLITE: dict[str, Any] = {
-    "ENGINE": "casino.sqlite3",
+    "ENGINE": "casino.server.sqlite3",
     "NAME": DATA / "pit-school.sqlite3",
+    "CONN_MAX_AGE": None,  # the threads that pages run in are used again, and a connection with its thread
     "OPTIONS": {
         # A deferred transaction that reads first and writes later fails at once when another process wrote between.
         "transaction_mode": "IMMEDIATE",
@@ -119,7 +121,7 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
 CACHES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
-    else {"BACKEND": "casino.memory_cache.MemoryCache"}
+    else {"BACKEND": "casino.server.memory_cache.MemoryCache"}
 }
 
 # --- people ----------------------------------------------------------------------------------------
@@ -127,7 +129,7 @@ CACHES: dict[str, dict[str, Any]] = {
 AUTH_USER_MODEL = "accounts.Person"
 # The first of them only counts failures, and knows a person again from the session as the second does.
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesBackend", "casino.accounts.backends.PersonBackend"]
-PASSWORD_HASHERS = ["casino.accounts.hashers.HouseHasher"]
+PASSWORD_HASHERS = ["casino.accounts.door.hashers.HouseHasher"]
 HASHES_AT_ONCE = environment.number("HASHES_AT_ONCE", 2, least=1)
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}", "OPTIONS": options}
@@ -138,14 +140,14 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator": {},
     }.items()
 ]
-SESSION_ENGINE = "casino.accounts.sessions"
+SESSION_ENGINE = "casino.server.sessions"
 LOGIN_URL = "sign_in"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
 # A class of trainees shares one address, so it is a name from an address that is held back, and the address alone only
 # after a hundred failures in a quarter of an hour that nobody made good by signing in.
-AXES_HANDLER = "casino.accounts.lockout.AddressLockout"
+AXES_HANDLER = "casino.accounts.door.lockout.AddressLockout"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 FAILURES_FROM_ADDRESS = 100
 AXES_FAILURE_LIMIT = 8

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from games.chips import Denominations, denominations, dollars
+from games.chips.chips import Denominations, denominations, dollars
 from games.errors import BadNotation, GameError
 
 LONGEST_NAME = 100

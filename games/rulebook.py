@@ -7,18 +7,20 @@ lines, the quiz and the tests look it up with `cite`.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
+from inspect import currentframe
+from linecache import getline
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 from games.errors import GameError
-from games.wire import Record, made_of
+from games.records import Record, made_of, prepare
 
 Standing = Literal["enforced", "procedure", "power", "information"]
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 
-PACKAGES = {"SB": "star_blackjack", "BS": "blackjack_switch", "CW": "casino_war", "CS": "caribbean_stud"}
 _HERE = Path(__file__).parent
 
 
@@ -32,6 +34,8 @@ class Clause(Record, frozen=True):
     told: tuple[str, ...] = ()
     table_head: tuple[str, ...] = ()
     table: tuple[tuple[str, ...], ...] = ()
+    defines: bool = False
+    """Its words stand at the end of the book, each with its meaning."""
 
 
 class Chapter(Record, frozen=True):
@@ -70,6 +74,11 @@ class Rulebook(Record, frozen=True):
     clause: tuple[Clause, ...]
     term: tuple[Term, ...] = ()
     guide: tuple[Passage, ...] = ()
+    about: str = ""
+    """The game in two sentences, for somebody who has not met it."""
+
+
+prepare(Ruling, Rulebook)
 
 
 class Claim(Record, frozen=True):
@@ -94,14 +103,60 @@ def rule(*clauses: str) -> Callable[[F], F]:
     def claim(function: F) -> F:
         here = Claim(module=function.__module__, function=function.__qualname__, line=function.__code__.co_firstlineno)
         for clause in clauses:
-            held = _claims.setdefault(clause, here)
-            if (held.module, held.function) != (here.module, here.function):
-                raise ClauseClaimedTwice(f"{clause}: {held.module}.{held.function} and {here.module}.{here.function}")
+            _claim(clause, here)
             code, number = clause.split(" ")
             _cited.setdefault(function, {}).setdefault(code, number)
         return function
 
     return claim
+
+
+Clauses = Mapping[Callable[..., Any], str | tuple[str, ...]]
+
+
+def applied(code: str, clauses: Clauses) -> Clauses:
+    """Say which of a game's clauses the rules are that it shares with other games: no number of a game stands there."""
+    for function, numbers in clauses.items():
+        named = (numbers,) if isinstance(numbers, str) else numbers
+        rule(*(f"{code} {number}" for number in named))(function)
+    return clauses
+
+
+def clause_for(function: Callable[..., Any], code: str) -> str | None:
+    """The number in a game's own rules of what `function` enforces; None where they say nothing of it."""
+    return _cited.get(function, {}).get(code)
+
+
+def numbers_of(*clauses: str) -> dict[str, str]:
+    """The same for a clause of several games: the number by the game's code."""
+    return {code: number for code, _, number in (clause.partition(" ") for clause in clauses)}
+
+
+def has(function: Callable[..., Any], code: str) -> bool:
+    """Whether a game's rules know what `function` enforces."""
+    return code in _cited.get(function, {})
+
+
+def ruled(clause: str, value: T) -> T:
+    """A constant that is a clause: `DECKS = ruled("BS 3.1", 6)`. Whoever looks for the number lands on it."""
+    here = currentframe()
+    frame = here.f_back if here else None
+    if frame is not None:
+        module, line = frame.f_globals["__name__"], frame.f_lineno
+        name = getline(frame.f_code.co_filename, line).partition("=")[0].partition(":")[0].strip()
+        _claim(clause, Claim(module=module, function=name, line=line))
+    return value
+
+
+def number_of(clause: str) -> str:
+    """The number in "SB 13.2", where a clause is cited that no function is."""
+    return clause.partition(" ")[2]
+
+
+def _claim(clause: str, here: Claim) -> None:
+    held = _claims.setdefault(clause, here)
+    if (held.module, held.function) != (here.module, here.function):
+        raise ClauseClaimedTwice(f"{clause}: {held.module}.{held.function} and {here.module}.{here.function}")
 
 
 def cite(function: Callable[..., Any], code: str) -> str:
@@ -115,17 +170,17 @@ def claims() -> dict[str, Claim]:
 
 
 @cache
-def rulebook(code: str) -> Rulebook:
-    """A game's clauses as data."""
-    data = tomllib.loads((_HERE / PACKAGES[code] / "rulebook.toml").read_text(encoding="utf-8"))
+def rulebook_in(folder: Path) -> Rulebook:
+    """A game's clauses as data, from the rulebook.toml beside its package."""
+    data = tomllib.loads((folder / "rulebook.toml").read_text(encoding="utf-8"))
     book: Rulebook = made_of(data, Rulebook)
     return book
 
 
 @cache
-def clauses(code: str) -> dict[str, Clause]:
+def clauses_in(folder: Path) -> dict[str, Clause]:
     """A game's clauses by number."""
-    return {clause.number: clause for clause in rulebook(code).clause}
+    return {clause.number: clause for clause in rulebook_in(folder).clause}
 
 
 @cache

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bench._floor import Result
-from bench.rounds import TABLES, floor_beside
-from games.settlement import Line
+from games.chips.settlement import Line
+from tests.bench.floors.floor import Result
+from tests.bench.rounds import TABLES, floor_beside
 
 ROUNDS = 25
 

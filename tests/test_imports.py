@@ -46,7 +46,7 @@ def lint(source: str, filename: str) -> subprocess.CompletedProcess[str]:
         "open('shoe.txt')",
     ],
 )
-@pytest.mark.parametrize("filename", ["games/shoe.py", "games/casino_war/deal.py"])
+@pytest.mark.parametrize("filename", ["games/cards/shoe.py", "games/casino_war/deal.py"])
 def test_an_impure_line_in_games_fails_the_build(source: str, filename: str) -> None:
     result = lint(source, filename)
     assert result.returncode == 1, result.stdout + result.stderr
@@ -55,8 +55,8 @@ def test_an_impure_line_in_games_fails_the_build(source: str, filename: str) -> 
 @pytest.mark.parametrize(
     ("source", "filename"),
     [
-        ("import hashlib\nfrom importlib import resources\nimport msgspec", "games/shoe.py"),
-        ("import django\nimport secrets\nimport time\nfrom datetime import datetime", "casino/floor/clock.py"),
+        ("import hashlib\nfrom importlib import resources\nimport msgspec", "games/cards/shoe.py"),
+        ("import django\nimport secrets\nimport time\nfrom datetime import datetime", "casino/floor/clock/clock.py"),
         ("import random\nimport time\nimport casino", "tests/games/test_shoe.py"),
     ],
 )

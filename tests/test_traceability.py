@@ -6,10 +6,12 @@ from sys import executable
 
 import pytest
 
-from casino.proofs import proofs, unknown
-from games.rulebook import PACKAGES, ClauseClaimedTwice, cite, claims, clauses, rule, rulebook, rulings, rulings_on
+from casino.traceability import bare, cited, proofs, uncalled, unknown
+from games.catalogue import clauses, codes, rulebook
+from games.rulebook import Claim, ClauseClaimedTwice, cite, claims, rule, rulings, rulings_on
 
 TESTS = Path(__file__).parent
+GAMES, CASINO = TESTS.parent / "games", TESTS.parent / "casino"
 
 
 def test_no_code_claims_a_clause_that_does_not_exist() -> None:
@@ -18,6 +20,33 @@ def test_no_code_claims_a_clause_that_does_not_exist() -> None:
 
 def test_no_test_names_a_clause_that_does_not_exist() -> None:
     assert unknown(proofs(TESTS)) == []
+
+
+def test_every_claim_has_a_caller() -> None:
+    assert uncalled(claims(), GAMES, CASINO) == []
+
+
+def test_a_claim_that_is_only_cited_would_be_found(tmp_path: Path) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    (games / "law.py").write_text("def applied(): ...\n\ndef only_cited(): only_cited()\n\nLIMIT = 3\nUNUSED = 4\n")
+    (games / "play.py").write_text(
+        "from games import law\nfrom games.law import LIMIT\nlaw.applied(LIMIT, cite(law.only_cited))\n"
+    )
+    made_up = {
+        name: Claim(module="games.law", function=name, line=1) for name in ("applied", "only_cited", "LIMIT", "UNUSED")
+    }
+    assert uncalled(made_up, games) == ["UNUSED", "only_cited"]
+
+
+def test_code_names_clauses_with_their_game(tmp_path: Path) -> None:
+    assert bare(GAMES) == []
+    (tmp_path / "law.py").write_text('WHY = "9.4.2"\n')
+    assert bare(tmp_path) == [f"{tmp_path / 'law.py'}:1 9.4.2"]
+
+
+def test_clauses_that_code_names_exist() -> None:
+    assert unknown(cited(GAMES)) == []
 
 
 def test_a_made_up_clause_would_be_found(tmp_path: Path) -> None:
@@ -32,12 +61,12 @@ def test_a_clause_has_one_function() -> None:
 
 
 def test_a_function_cites_the_clause_of_the_game_that_asks() -> None:
-    from games.shoe import cut
+    from games.cards.shoe import cut
 
     assert (cite(cut, "SB"), cite(cut, "CW"), cite(cut, "CS")) == ("4.5", "4.5", "4.2")
 
 
-@pytest.mark.parametrize("code", PACKAGES)
+@pytest.mark.parametrize("code", codes())
 def test_a_rulebook_is_in_order_and_whole(code: str) -> None:
     numbers = list(clauses(code))
     assert numbers == sorted(numbers, key=lambda number: [int(part) for part in number.split(".")])
@@ -47,14 +76,14 @@ def test_a_rulebook_is_in_order_and_whole(code: str) -> None:
 
 
 def test_every_ruling_reads_a_clause_that_exists() -> None:
-    named = [name for ruling in rulings().values() for name in ruling.rules if name.split()[0] in PACKAGES]
+    named = [name for ruling in rulings().values() for name in ruling.rules if name.split()[0] in codes()]
     assert unknown(name for name in named if "." in name) == []
     assert [ruling.id for ruling in rulings_on("SB 11.4")] == ["R1", "R30"]
 
 
 FORGETFUL = """
 from typing import assert_never
-from games.wire import Fact
+from games.records import Fact
 
 class CardDealt(Fact, frozen=True): ...
 class WarRaised(Fact, frozen=True): ...

@@ -4,12 +4,12 @@ from typing import Any
 
 from django.contrib.auth.backends import ModelBackend
 
-from casino import asking
 from casino.accounts.models import Person
+from casino.server import sql
 
 
 class PersonBackend(ModelBackend):
     def get_user(self, user_id: Any) -> Person | None:
-        for person in asking.found(Person, "id = %s", user_id):
+        for person in sql.select(Person, "id = %s", user_id):
             return person if self.user_can_authenticate(person) else None
         return None

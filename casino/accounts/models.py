@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from casino.accounts.display_names import LONGEST, name_key
 from casino.accounts.join_codes import CODE_LENGTH, new_code, written
-from casino.record.recorded import Recorded, RecordedManager, RecordedQuerySet
+from casino.record.abstract import Recorded, RecordedManager, RecordedQuerySet
 
 WHY_LENGTH = 200
 CLASS_NAME_LENGTH = 60
@@ -74,7 +74,7 @@ class Person(Recorded, AbstractBaseUser):
 
 
 class PlayerCard(Recorded):
-    """A person's own card. Without a valid one a wager does not count (Star Blackjack 5.1 and 18.1)."""
+    """A person's own card. Without a valid one a wager does not count (seating.own_valid_card)."""
 
     person = models.OneToOneField(Person, on_delete=models.PROTECT, related_name="card")
     number = models.CharField(max_length=9, unique=True)

@@ -10,13 +10,10 @@ from casino.accounts.display_names import name_key
 from casino.accounts.join_codes import new_code
 from casino.accounts.models import CardEntry, Departure, Membership, Person, PlayerCard, Role, TrainingClass
 from casino.accounts.owners import locked
+from casino.errors import Refused
 
 MOST_CLASSES = 50
 MOST_TRAINEES = 200
-
-
-class Refused(Exception):
-    """The house says no, and the message says why."""
 
 
 class EmailTaken(Refused):
@@ -127,7 +124,7 @@ def join_class(*, person: Person, join_code: str) -> TrainingClass:
 
 @transaction.atomic
 def remove_member(*, membership: Membership) -> Departure:
-    """Out of the class; a trainee without a class is a player again. A deal in hand: casino.floor.classes."""
+    """Out of the class; a trainee without a class is a player again. Its deal: floor.supervisor.classes."""
     trainee = membership.trainee
     departure = _leave(membership)
     if trainee.is_trainee and not trainee.memberships.exists():

@@ -1,12 +1,12 @@
 """Playing cards drawn by hand: a plain index that reads at arm's length, one large suit, nothing else."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from casino.felt.svg import SANS, tag, text, title
-from games.cards import Card, Rank, Suit
+from games.cards.cards import Card, Rank, Suit
+from games.cards.names import name
 
 WIDTH: Final = 70
 HEIGHT: Final = 100
@@ -30,9 +30,6 @@ SHAPES: Final = {
 NARROWED: Final = {Rank.TEN: 24, Rank.QUEEN: 21}
 LIKE_EACH_OTHER: Final = (Rank.SIX, Rank.NINE)
 """Each is the other upside down, and on a round table somebody always sits so: a line under them says which it is."""
-GLYPHS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
-NOTATION: Final = re.compile(r"\b(10|[2-9AJQK])([SHDC])\b")
-SUIT_NAMES: Final = {suit: suit.name.lower() for suit in Suit}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,24 +47,6 @@ class Hand:
     def width(self) -> float:
         last = HEIGHT if self.sideways else WIDTH
         return FAN * (len(self.cards) - 1) + last
-
-
-def name(card: Card | None) -> str:
-    """The card in words: "queen of hearts"."""
-    if card is None:
-        return "a card face down"
-    rank = card.rank.name.lower() if card.rank.value in "AJQK" else card.rank.value
-    return f"{rank} of {SUIT_NAMES[card.suit]}"
-
-
-def short(card: Card) -> str:
-    """The card to read at a glance: "Q♥"."""
-    return f"{card.rank.value}{GLYPHS[card.suit]}"
-
-
-def with_suits(text: str) -> str:
-    """A sentence of the engine's with its cards as people write them: "10H 5C" becomes "10♥ 5♣"."""
-    return NOTATION.sub(lambda found: short(Card.of(found[0])), text)
 
 
 def face(card: Card, colours: Mapping[Suit, str] = TWO_COLOURS) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from casino.felt.svg import SANS, tag, text, title
-from games.chips import Denominations, break_down, payable, shown
+from games.chips.chips import Denominations, break_down, payable, shown
 
 RADIUS: Final = 20
 RISE: Final = 3.4

@@ -8,9 +8,9 @@ from typing import Final
 from casino.felt import geometry as g
 from casino.felt.chips import LOOKS, PLAIN
 from casino.felt.geometry import View
-from casino.felt.layouts import Layout, Line
 from casino.felt.svg import SANS, SERIF, tag, text, title
-from games.chips import Denominations, shown
+from games.chips.chips import Denominations, shown
+from games.layout import Inscription, Layout
 
 GOLD: Final = "#dcc385"
 TRAY: Final = (520, 64)
@@ -151,7 +151,7 @@ def meter_art(cents: int | None) -> str:
     return name + box + word + figure
 
 
-def read_downwards(lines: Sequence[Line], view: View) -> list[Line]:
+def read_downwards(lines: Sequence[Inscription], view: View) -> list[Inscription]:
     """The lines where this view has them: the arc nearest the dealer is the players' uppermost and the dealer's lowest,
     so for the players a line and the one that goes on from it change places.
     """
@@ -163,7 +163,7 @@ def read_downwards(lines: Sequence[Line], view: View) -> list[Line]:
     return placed
 
 
-def inscription(view: View, line: Line, number: int) -> str:
+def inscription(view: View, line: Inscription, number: int) -> str:
     """A line of print on its arc, upright for whoever looks."""
     path = tag("path", id=f"line-{number}", d=g.arc(view, g.baseline(view, line.radius, line.size)), fill="none")
     words = tag("textPath", escape(line.words), href=f"#line-{number}", startOffset="50%")
@@ -187,7 +187,7 @@ def insurance(view: View, words: str, places: int, number: int = 0) -> str:
     return (
         tag("path", d=edges + ends, fill="none", stroke=GOLD, stroke_width=1.8)
         + tag("path", d=line, fill="none", stroke=GOLD, stroke_opacity=0.45, stroke_width=1)
-        + inscription(view, Line(words, 310, 18.5), number)
+        + inscription(view, Inscription(words, 310, 18.5), number)
     )
 
 
@@ -206,7 +206,7 @@ def captions(layout: Layout, view: View, places: int) -> str:
 
 def printed(layout: Layout, view: View, places: int, first: int = 0) -> str:
     """Everything printed around the dealer. `first` numbers the lines where one picture holds both views."""
-    in_order = enumerate(read_downwards(layout.lines, view), start=first + 1)
+    in_order = enumerate(read_downwards(layout.inscriptions, view), start=first + 1)
     lines = "".join(inscription(view, line, number) for number, line in in_order)
     band = insurance(view, layout.insurance, places, first) if layout.insurance else ""
     return tag("g", lines, band, captions(layout, view, places), class_="print")

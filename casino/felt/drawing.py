@@ -11,10 +11,10 @@ from casino.felt.cards import Hand
 from casino.felt.chips import Wager
 from casino.felt.cloth import GOLD
 from casino.felt.geometry import Place, View
-from casino.felt.layouts import Layout, Shape, Spot
 from casino.felt.svg import SERIF, tag, text, title
-from games.cards import Suit
-from games.chips import DENOMINATIONS, Denominations, shown
+from games.cards.cards import Suit
+from games.chips.chips import DENOMINATIONS, Denominations, shown
+from games.layout import Layout, Shape, Spot
 
 INSURANCE: Final = Spot("insurance", "insurance", Shape.CIRCLE, g.INSURANCE_LINE, 26, 26, printed=False)
 DEEP: Final = 90

@@ -1,8 +1,8 @@
 """The colours and weaves that the drawing refers to by name."""
 
 from casino.felt import geometry as g
-from casino.felt.layouts import Cloth
 from casino.felt.svg import tag
+from games.layout import Cloth
 
 
 def definitions(cloth: Cloth) -> str:

@@ -11,15 +11,16 @@ from itertools import groupby
 
 from casino.felt import cards, cloth, pieces
 from casino.felt import geometry as g
-from casino.felt.arranging import Arrangement, arranged
+from casino.felt.arrangement import Arrangement, arranged
 from casino.felt.cards import Hand
 from casino.felt.chips import Wager, tally
 from casino.felt.drawing import Felt, Lying, Sensor, card_outline, shortened, spot_id, spots, where
 from casino.felt.geometry import Place, View
-from casino.felt.layouts import Layout, Shape, Spot
 from casino.felt.stacks import stacks
-from games.cards import Card
-from games.chips import Denominations, shown
+from games.cards.cards import Card
+from games.cards.names import name
+from games.chips.chips import Denominations, shown
+from games.layout import Layout, Shape, Spot
 
 DEALERS_LINES = 20
 """Where the numbers of the lines printed for the dealer's view begin."""
@@ -187,7 +188,7 @@ def in_words(lying: Sequence[Hand]) -> str:
 def _said(dealt: Sequence[Card | None]) -> str:
     if not any(dealt):
         return f"{len(dealt)} card{'s' if len(dealt) != 1 else ''} face down"
-    return ", ".join(cards.name(card) for card in dealt)
+    return ", ".join(name(card) for card in dealt)
 
 
 def _laid_out(

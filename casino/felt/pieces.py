@@ -5,10 +5,10 @@ from typing import Final
 
 from casino.felt import cards, chips, dyes
 from casino.felt.drawing import Sensor, light, outline, print_in, spots
-from casino.felt.layouts import Layout, Shape, Spot
 from casino.felt.svg import SANS, tag, text
-from games.cards import DECK, Card
-from games.chips import Denominations, break_down, payable
+from games.cards.cards import DECK, Card
+from games.chips.chips import Denominations, break_down, payable
+from games.layout import Layout, Shape, Spot
 
 PRESSED: Final = 44
 """How wide the ground is on which a press counts for a jackpot sensor."""

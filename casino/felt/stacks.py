@@ -11,7 +11,7 @@ from casino.felt import geometry as g
 from casino.felt.chips import RADIUS, Wager
 from casino.felt.drawing import DEEP, Felt, spot_id, where
 from casino.felt.geometry import Place
-from casino.felt.layouts import Spot
+from games.layout import OPTIONAL, Spot
 
 CROWDED, CROWDED_RADIUS = 3, 17.0
 """With three players on a spot their chips lie closer."""
@@ -190,7 +190,7 @@ def _free_beside(felt: Felt, spot: Spot) -> float:
 
 def _tagged_before(felt: Felt, spot: Spot, rows: list[list[Wager]]) -> Tagged | None:
     """Between the cards and a spot; where there are two spots, in its own half of the area."""
-    if spot.radius != g.OPTIONAL:
+    if spot.radius != OPTIONAL:
         return None
     halves = 2 if spot.across else 1
     most = g.room(felt.places, spot.radius - spot.depth / 2 - TAG_DEPTH) / halves - BESIDE

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from casino.felt.chips import Wager
 from casino.felt.geometry import Place
-from games.chips import shown
+from games.chips.chips import shown
 
 OWNER, SUM = 16.5, 17.0
 """Type that is still 9 px high where a tablet shows the felt at 0.56 of its size."""

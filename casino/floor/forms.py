@@ -1,22 +1,20 @@
 """What a page may send to a table. Every field has its bounds; who is calling is never among them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from django import forms
 
-from casino.floor.calls import CALLS
-from games.chips import dollars
+from casino.floor.play.calls import known, needs
+from games.catalogue import GAMES
+from games.chips.chips import dollars
 from games.errors import BadNotation
+from games.game import Game
 
 MOST_AREAS = 9
 MOST_BOXES = 2
 MOST_HANDS = 3
 MOST_CARDS = 8 * 52
-KINDS = (
-    *("main", "perfect_pairs", "any_pairs", "lucky_lucky", "star_pairs", "blazing_7s"),
-    *("super_match", "initial", "tie", "ante", "jackpot"),
-)
 LONGEST_AMOUNT = 12
 LONGEST_WORD = 20
 HIGHEST_SEQ = 2**31 - 1
@@ -44,35 +42,43 @@ class AmountField(forms.CharField):
 class OneOf(forms.CharField):
     """One of a few words. A field of Django's own would copy its choices for every form."""
 
-    def __init__(self, words: Iterable[str], *, required: bool = True) -> None:
+    def __init__(self, words: Callable[[], Collection[str]], *, required: bool = True) -> None:
         super().__init__(required=required, max_length=LONGEST_WORD)
-        self._words = frozenset(words)
+        self._words = words
 
     def validate(self, value: Any) -> None:
         super().validate(value)
-        if value and value not in self._words:
+        if value and value not in self._words():
             raise forms.ValidationError(f"“{value}” is not known here.")
+
+
+def _kinds() -> set[str]:
+    """Every kind of wager that players lay, at whatever game."""
+    return {wager.kind for game in GAMES.values() for wager in game.wagers if wager.laid}
 
 
 class CallForm(forms.Form):
     """One call. `command` is made by the browser for each intent, so that a call sent twice acts once."""
 
-    call = OneOf(CALLS)
+    call = OneOf(known)
     command = forms.UUIDField()
     seen = forms.IntegerField(min_value=0, max_value=HIGHEST_SEQ)
     area = forms.IntegerField(required=False, min_value=1, max_value=MOST_AREAS)
     box = forms.IntegerField(required=False, min_value=1, max_value=MOST_BOXES)
     hand = forms.IntegerField(required=False, min_value=1, max_value=MOST_HANDS)
-    kind = OneOf(KINDS, required=False)
+    kind = OneOf(_kinds, required=False)
     amount = AmountField()
     at = forms.IntegerField(required=False, min_value=1, max_value=MOST_CARDS)
     both = forms.BooleanField(required=False)
     sure = forms.BooleanField(required=False)
 
+    def __init__(self, game: Game, data: Mapping[str, Any]) -> None:
+        super().__init__(data)
+        self._game = game
+
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
-        call = CALLS.get(given.get("call", ""))
-        for name in call.needs if call else ():
+        for name in needs(self._game, given.get("call", "")):
             if given.get(name) in (None, "") and name not in self.errors:
                 self.add_error(name, f"This call needs its {name}.")
         return given

@@ -1,10 +1,12 @@
-"""What people and patrons are called inside the engine, and what everybody else calls them."""
+"""What people and patrons are called inside the engine, their rows as players, and what everybody else calls them."""
 
 import re
 from collections.abc import Iterable, Mapping
 
+from django.db.models import Q
+
 from casino.accounts.models import Person
-from casino.floor.models import Patron
+from casino.floor.models import Patron, Player
 
 _KEY = re.compile(r"\b[pn][1-9][0-9]*\b")
 
@@ -23,11 +25,51 @@ def person_id(key: str) -> int | None:
     return int(key[1:]) if key.startswith("p") else None
 
 
+def key_of(player: Player) -> str:
+    return f"p{player.person_id}" if player.person_id else f"n{player.patron_id}"
+
+
+class Players(dict[str, int]):
+    """The ids of players' rows by the engine's keys, read as they are asked for; a row is made for who has none.
+
+    `rows` is the model as a migration knows it, where one asks.
+    """
+
+    def __init__(self, rows: type[Player] = Player) -> None:
+        self.rows = rows
+
+    def know(self, keys: Iterable[str]) -> None:
+        """Read several at once."""
+        if wanted := set(keys) - self.keys():
+            people, patrons = _ids(wanted)
+            found = self.rows._default_manager.filter(
+                Q(person__in=people, patron=None) | Q(patron__in=patrons, person=None)
+            )
+            self.update({key_of(player): player.pk for player in found})
+            self._make(wanted - self.keys())
+
+    def __missing__(self, key: str) -> int:
+        self.know([key])
+        return self[key]
+
+    def _make(self, keys: set[str]) -> None:
+        """At two tables at once, perhaps, so whatever is there by now is read again."""
+        if keys:
+            people, patrons = _ids(keys)
+            made = [*(self.rows(person_id=pk) for pk in people), *(self.rows(patron_id=pk) for pk in patrons)]
+            self.rows._default_manager.bulk_create(made, ignore_conflicts=True)
+            self.know(keys)
+
+
+def _ids(keys: Iterable[str]) -> tuple[set[int], set[int]]:
+    """The ids of the people and of the patrons among them."""
+    people = {int(key[1:]) for key in keys if key.startswith("p")}
+    return people, {int(key[1:]) for key in keys if key.startswith("n")}
+
+
 def names_of(keys: Iterable[str]) -> dict[str, str]:
     """Display names by key, in two queries at most."""
-    wanted = set(keys)
-    people = {int(key[1:]) for key in wanted if key.startswith("p")}
-    patrons = {int(key[1:]) for key in wanted if key.startswith("n")}
+    people, patrons = _ids(set(keys))
     found: dict[str, str] = {}
     if people:
         found |= {f"p{pk}": name for pk, name in Person.objects.filter(pk__in=people).values_list("pk", "display_name")}
@@ -37,6 +79,7 @@ def names_of(keys: Iterable[str]) -> dict[str, str]:
 
 
 def keys_in(text: str) -> set[str]:
+    """Who is spoken of in words of the engine; whoever is on record is found by the record's own fields."""
     return set(_KEY.findall(text))
 
 

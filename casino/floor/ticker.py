@@ -2,18 +2,19 @@
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 from django.db import close_old_connections, connection, models, transaction
 from django.utils import timezone
 
-from casino import asking, waits
-from casino.floor import notices, patrons, resting
-from casino.floor.clock import unanswered
+from casino.floor.clock import idle, patrons
 from casino.floor.models import Heartbeat, Table
-from casino.floor.play import Turn, begin, completed, finish
+from casino.floor.play import notices
+from casino.floor.play.play import Turn, begin, completed, finish
+from casino.server import sql, waits
+from games.game import Command
 
 log = logging.getLogger(__name__)
 
@@ -25,8 +26,6 @@ LATE: Final = timedelta(seconds=0.3)
 """After a table that is later than this the ticker does not rest: there are others as late."""
 TRY_AGAIN: Final = timedelta(seconds=10)
 AT_ONCE: Final = 200
-BESIDE: list[Callable[[datetime], None]] = []
-"""Whatever else is to be done now and then where the clock runs: others put themselves here."""
 
 
 def tick(now: datetime | None = None) -> int:
@@ -38,7 +37,7 @@ def tick(now: datetime | None = None) -> int:
 def due_by(end: datetime, now: datetime) -> list[tuple[int, datetime]]:
     """Tables with something to do until the end, by the moment of each: what a linked jackpot shows is read now."""
     due = models.Q(due_at__lte=end) | models.Q(jackpot__version__gt=models.F("jackpot_version"))
-    waiting = Table.objects.filter(due, status=Table.Status.OPEN).order_by(models.F("due_at").asc(nulls_first=True))
+    waiting = Table.objects.filter(due, status=Table.Status.OPEN).order_by(models.F("due_at").asc(nulls_first=True), "pk")
     found = waiting.values_list("pk", "due_at")[:AT_ONCE]
     moments = ((table_id, due_at if due_at and due_at <= end else now) for table_id, due_at in found)
     return sorted(moments, key=lambda one: one[1])
@@ -57,7 +56,7 @@ def fire(table_id: int, now: datetime) -> bool:
 @transaction.atomic(durable=True)
 def do_due(table_id: int, now: datetime) -> bool:
     """Claim a table, do what is due there, and set its clock again."""
-    claimed = asking.found(Table, "id = %s AND status = 'open'", table_id, lock=True, skip_locked=True)
+    claimed = sql.select(Table, "id = %s AND status = 'open'", table_id, lock=True, skip_locked=True)
     if not claimed:
         return False
     row = claimed[0]
@@ -69,17 +68,17 @@ def do_due(table_id: int, now: datetime) -> bool:
     return bool(turn.facts)
 
 
-def due_command(turn: Turn) -> Any:
+def due_command(turn: Turn) -> Command | None:
     """A patron's call while there is time for one; then the dealer's act, or what the rules say of no answer."""
     row, act = turn.row, turn.row.engine.due(turn.state)
-    if resting.rests(row, turn.state, act, turn.now):
+    if idle.rests(row, turn.state, act, turn.now):
         return None
     in_time = row.dealer_id is not None or row.closes_at is None or turn.now < row.closes_at
     if in_time and (wanted := patrons.next_call(row, turn.state, act)):
         return wanted[1]
     if row.dealer_id is not None or (act.first and in_time):
         return None
-    return act.command if act.command is not None else unanswered(row, act)
+    return act.command if act.command is not None else act.unanswered
 
 
 # --- time that nobody ticked ------------------------------------------------------------------------
@@ -129,8 +128,9 @@ def last_beat() -> datetime | None:
 class Ticker(threading.Thread):
     """Ticks until it is told to stop. What goes wrong is logged and tried again: a floor never stands still for it."""
 
-    def __init__(self) -> None:
+    def __init__(self, beside: Sequence[Callable[[datetime], None]] = ()) -> None:
         super().__init__(name="ticker", daemon=True)
+        self._beside = beside
         self._told_to_stop = threading.Event()
         self._beaten_at: datetime | None = None
         self._steady: waits.SteadyClock | None = None
@@ -142,7 +142,7 @@ class Ticker(threading.Thread):
                 now = timezone.now()
                 self._beat(now)
                 self._do_due(now, now + EVERY)
-                for act in BESIDE:
+                for act in self._beside:
                     act(now)
             except Exception:
                 log.exception("the ticker stumbled")

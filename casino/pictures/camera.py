@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
-from casino.accounts import demo
+from casino.home import demo_people
 from casino.pictures.people import DEALER, PLAYER
 
 QUALITY: Final = 50
@@ -51,7 +51,7 @@ def signed_in(context: BrowserContext, view: str) -> Page:
     page = context.new_page()
     page.goto("/sign-in/")
     page.get_by_label("E-mail").fill(VIEWS[view].email)
-    page.get_by_label("Password").fill(demo.PASSWORD)
+    page.get_by_label("Password").fill(demo_people.PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     page.locator("form[action='/sign-out/']").first.wait_for(state="attached")
     return page

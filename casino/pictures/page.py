@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from casino.pictures.layouts import Setting
+from casino.training.lessons.showcase import Picture
 
 HEAD: Final = """# Every layout, in play
 
@@ -19,7 +19,7 @@ SIZES: Final = {"desktop": "1440 × 900", "tablet": "1024 × 768", "phone": "390
 WIDTHS: Final = {"desktop": 440, "tablet": 440, "phone": 220}
 
 
-def written(settings: Iterable[Setting]) -> str:
+def written(settings: Iterable[Picture]) -> str:
     every = list(settings)
     contents = "".join(f"- [{one.caption}](#{_anchor(one.caption)})\n" for one in every)
     return HEAD + contents + "".join(map(_section, every))
@@ -29,17 +29,17 @@ def _anchor(caption: str) -> str:
     return caption.lower().replace(",", "").replace(" ", "-")
 
 
-def _section(setting: Setting) -> str:
+def _section(setting: Picture) -> str:
     rows = "".join(_row(setting, size) for size in SIZES)
     return f"\n## {setting.caption}\n\n| | the player's view | the dealer's view |\n| --- | --- | --- |\n{rows}"
 
 
-def _row(setting: Setting, size: str) -> str:
+def _row(setting: Picture, size: str) -> str:
     shown = (_picture(setting, view, size) for view in ("player", "dealer"))
     return f"| {size}, {SIZES[size]} | {' | '.join(shown)} |\n"
 
 
-def _picture(setting: Setting, view: str, size: str) -> str:
+def _picture(setting: Picture, view: str, size: str) -> str:
     path = f"images/layouts/{setting.slug}-{view}-{size}.webp"
     words = f"{setting.caption}, the {view}’s view, {size}"
     return f'<a href="{path}"><img src="{path}" width="{WIDTHS[size]}" alt="{words}"></a>'

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from casino.accounts.demo import CAST, INSTRUCTOR
+from casino.home.demo_people import CAST, INSTRUCTOR
 
 OWNER: Final = INSTRUCTOR
 DEALER: Final = next(part for part in CAST if part.display_name == "Bruce Kelly")

@@ -7,29 +7,27 @@ from django.db import transaction
 from django.utils import timezone
 
 from casino.accounts.models import Person
-from casino.floor import ledger, tables
-from casino.floor.clock import unanswered
+from casino.floor.clock.patrons import BETTING, character
 from casino.floor.models import Patron, Table
 from casino.floor.names import player_key
-from casino.floor.patrons import BETTING, character
-from casino.floor.play import Turn, begin, finish, locked
-from casino.pictures.layouts import Setting
-from games.patrons.answering import answer
-from games.patrons.betting import seat, wager
-from games.patrons.casting import NAMES
-from games.patrons.chance import seed_for
-from games.patrons.patron import Patron as Character
-from games.patrons.patron import Style
-from games.round import Act
-from games.table import SitDown
-from games.wire import replace
+from casino.floor.play import ledger, tables
+from casino.floor.play.play import Turn, begin, finish, locked
+from casino.training.lessons.showcase import Picture
+from games.choice import Act
+from games.patron import Patron as Character
+from games.patron import Style, seed_for
+from games.patrons.answers import answer
+from games.patrons.bets import seat, wager
+from games.patrons.cast import NAMES
+from games.records import replace
+from games.table.table import SitDown
 
 STYLES: Final[tuple[Style, ...]] = ("side_bets", "mixed_chips", "flat", "side_bets", "progression", "minimum", "flat")
 BEHIND: Final = 2
 MOST_STEPS: Final = 20_000
 
 
-def table_in_play(setting: Setting, *, owner: Person, player: Person, dealer: Person) -> Table:
+def table_in_play(setting: Picture, *, owner: Person, player: Person, dealer: Person) -> Table:
     """A table where the player is being asked. A person deals, and takes all day over it, so that nothing moves."""
     table = tables.open_table(game=setting.game, options=setting.options, by=owner, name=setting.name)
     seed = seed_for(setting.slug.encode(), "picture")
@@ -38,7 +36,7 @@ def table_in_play(setting: Setting, *, owner: Person, player: Person, dealer: Pe
     return table
 
 
-def _guests(table: Table, setting: Setting, seed: bytes) -> list[Character]:
+def _guests(table: Table, setting: Picture, seed: bytes) -> list[Character]:
     """Somebody at every place but the viewer's and one that stays free; others behind, where boxes are shared."""
     styles = [STYLES[at % len(STYLES)] for at in range(setting.options.places - 2)]
     styles += ["back_bettor"] * (BEHIND if setting.busy else 0)
@@ -61,7 +59,7 @@ def _guest(table: Table, name: str, style: Style, seed: bytes) -> Character:
 
 
 @transaction.atomic(durable=True)
-def _play_until_asked(table: Table, setting: Setting, player: Person, guests: list[Character], seed: bytes) -> None:
+def _play_until_asked(table: Table, setting: Picture, player: Person, guests: list[Character], seed: bytes) -> None:
     turn = begin(locked(table.pk), timezone.now())
     key = player_key(player)
     ledger.open_account(player, turn.now)
@@ -77,7 +75,7 @@ def _play_until_asked(table: Table, setting: Setting, player: Person, guests: li
     finish(turn)
 
 
-def _is_the_moment(state: Any, act: Act, key: str, setting: Setting) -> bool:
+def _is_the_moment(state: Any, act: Act, key: str, setting: Picture) -> bool:
     asked = act.player == key and bool(act.first) and act.act != "offer_cut"
     return asked and (not setting.busy or any(len(box.hands) > 1 for box in state.boxes))
 
@@ -85,8 +83,8 @@ def _is_the_moment(state: Any, act: Act, key: str, setting: Setting) -> bool:
 def _next(turn: Turn, act: Act, everybody: list[Character], seed: bytes) -> Any:
     """What somebody at the table wants to do now; else the dealer's act."""
     called = next(_wanted(turn, act, everybody), None)
-    command = called or act.command or unanswered(turn.row, act)
-    return replace(command, seed=seed) if "seed" in type(command).__struct_fields__ else command
+    command: Any = called or act.command or act.unanswered
+    return replace(command, seed=seed) if act.needs_seed and command is act.command else command
 
 
 def _wanted(turn: Turn, act: Act, everybody: list[Character]) -> Iterator[Any]:
@@ -96,8 +94,8 @@ def _wanted(turn: Turn, act: Act, everybody: list[Character]) -> Iterator[Any]:
     for one in everybody:
         view = turn.row.engine.view(turn.state, one.name)
         if betting:
-            command: Any = seat(one, view) or wager(one, view, view.choices, view.felt.rounds + 1)
+            command: Any = seat(one, view) or wager(turn.row.engine, one, view, view.choices, view.felt.rounds + 1)
         else:
-            command = answer(one, view, view.choices, act)
+            command = answer(turn.row.engine, one, view, view.choices, act)
         if command is not None:
             yield command

@@ -11,11 +11,10 @@ from django.db.models import Model
 from django.db.transaction import TransactionManagementError
 from django.utils import timezone
 
-from casino import asking
 from casino.record import digest
 from casino.record.models import Entry, Head
 from casino.record.subjects import label, subject_of
-from games.wire import dumps
+from games.records import dumps
 
 GONE: Final = ""
 
@@ -54,11 +53,9 @@ def enter(news: Sequence[New], at: datetime | None = None) -> None:
     for one in news:
         by_person[one.person].append(one)
     heads = _locked(sorted(by_person))
-    asking.add(Entry, (entry for head in heads for entry in _entries(head, by_person[head.person_id], now)))
-    asking.change(
-        "UPDATE record_head SET number = %s, hash = %s WHERE person_id = %s",
-        [(head.number, head.hash, head.person_id) for head in heads],
-    )
+    Entry.objects.bulk_create(entry for head in heads for entry in _entries(head, by_person[head.person_id], now))
+    for head in heads:
+        head.save(update_fields=["number", "hash"])
 
 
 def _entries(head: Head, news: Iterable[New], now: datetime) -> Iterable[Entry]:
@@ -80,7 +77,7 @@ def _locked(people: list[int]) -> list[Head]:
 
 
 def _heads(people: list[int]) -> list[Head]:
-    return asking.found(Head, "person_id IN %s ORDER BY person_id", tuple(people), lock=True)
+    return list(Head.objects.select_for_update(no_key=True).filter(person__in=people).order_by("person_id"))
 
 
 def link(previous: str, entry: Entry) -> str:

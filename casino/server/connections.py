@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.conf import settings
 
-from casino.addresses import client_address, is_proxy
+from casino.server.addresses import client_address, is_proxy
 
 log = logging.getLogger(__name__)
 

@@ -7,9 +7,9 @@ from django.db import models
 from django.utils import timezone
 
 from casino.accounts.models import Person, TrainingClass
-from casino.record.recorded import Recorded
+from casino.record.abstract import Recorded
 from casino.training.questions.contract import Kind
-from games.catalogue import GAMES
+from games.catalogue import names
 
 TITLE_LENGTH = 120
 RULE_LENGTH = 24
@@ -18,7 +18,6 @@ SEED_LENGTH = 64
 PERCENT = (MinValueValidator(0), MaxValueValidator(100))
 
 KINDS = [(kind.value, kind.value) for kind in Kind]
-GAME_NAMES = [(slug, game.name) for slug, game in GAMES.items()]
 
 
 class Mode(models.TextChoices):
@@ -33,7 +32,7 @@ class WrittenScenario(Recorded):
 
     by = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="scenarios")
     title = models.CharField(max_length=TITLE_LENGTH)
-    game = models.CharField(max_length=20, choices=GAME_NAMES)
+    game = models.CharField(max_length=20, choices=names)
     kind = models.CharField(max_length=12, choices=KINDS)
     document = models.JSONField()
     question = models.JSONField()
@@ -111,7 +110,7 @@ class Posed(Recorded):
     sitting = models.ForeignKey(Sitting, on_delete=models.PROTECT, related_name="posed")
     number = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=12, choices=KINDS)
-    game = models.CharField(max_length=20, choices=GAME_NAMES)
+    game = models.CharField(max_length=20, choices=names)
     topic = models.CharField(max_length=TOPIC_LENGTH)
     rule = models.CharField(max_length=RULE_LENGTH)
     question = models.JSONField()
@@ -139,7 +138,7 @@ class Answer(Recorded):
     posed = models.OneToOneField(Posed, on_delete=models.PROTECT, related_name="answer")
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="answers")
     kind = models.CharField(max_length=12, choices=KINDS)
-    game = models.CharField(max_length=20, choices=GAME_NAMES)
+    game = models.CharField(max_length=20, choices=names)
     topic = models.CharField(max_length=TOPIC_LENGTH)
     rule = models.CharField(max_length=RULE_LENGTH)
     given = models.JSONField()
@@ -179,7 +178,7 @@ class Memory(models.Model):
     rule = models.CharField(max_length=RULE_LENGTH)
     topic = models.CharField(max_length=TOPIC_LENGTH)
     kind = models.CharField(max_length=12, choices=KINDS)
-    game = models.CharField(max_length=20, choices=GAME_NAMES)
+    game = models.CharField(max_length=20, choices=names)
     card = models.JSONField()
     due_at = models.DateTimeField()
     missed = models.JSONField(default=list, blank=True)

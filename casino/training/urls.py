@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from casino.training.views import looking_back, sitting, today
+from casino.training.quiz.views import progress, sitting, today
 
 urlpatterns: list[URLPattern] = [
     path("", today.quiz, name="quiz"),
@@ -15,7 +15,7 @@ urlpatterns: list[URLPattern] = [
     path("sittings/<int:pk>/<int:number>/answer/", sitting.give_answer, name="sitting_answer"),
     path("sittings/<int:pk>/end/", sitting.end, name="sitting_end"),
     path("sittings/<int:pk>/result/", sitting.result, name="sitting_result"),
-    path("progress/", looking_back.progress, name="quiz_progress"),
-    path("history/", looking_back.history, name="quiz_history"),
-    path("history/<int:pk>/", looking_back.answer, name="quiz_answer"),
+    path("progress/", progress.progress, name="quiz_progress"),
+    path("history/", progress.history, name="quiz_history"),
+    path("history/<int:pk>/", progress.answer, name="quiz_answer"),
 ]

@@ -1,27 +1,56 @@
 """Blackjack Switch: two boxes an area, whose second cards may change places; the dealer's 22 stands off."""
 
+from pathlib import Path
+
+from games.blackjack_switch.calls import CALLS
 from games.blackjack_switch.choices import legal
+from games.blackjack_switch.clauses import CLAUSES
 from games.blackjack_switch.decisions import decide
 from games.blackjack_switch.events import Command, Event
 from games.blackjack_switch.evolution import evolve
-from games.blackjack_switch.options import CODE, NAME, SLUG, Options
+from games.blackjack_switch.layout import layout
+from games.blackjack_switch.moves import moved
+from games.blackjack_switch.odds import odds
+from games.blackjack_switch.options import CODE, NAME, SHEET, SLUG, Options, decks
+from games.blackjack_switch.patron import STRATEGY
 from games.blackjack_switch.procedure import due
+from games.blackjack_switch.scenario import SCENARIO
 from games.blackjack_switch.state import State, opened
-from games.blackjack_switch.view import View, view
-from games.round import Game
+from games.blackjack_switch.view import every_card, view
+from games.blackjack_switch.wagers import WAGERS, notes, offered
+from games.blackjack_switch.words import WORDS
+from games.game import Game, Rules, never
 
-GAME = Game(
-    code=CODE,
-    slug=SLUG,
-    name=NAME,
-    state=State,
-    command=Command,
-    event=Event,
-    decide=decide,
-    evolve=evolve,
-    legal=legal,
-    view=view,
-    due=due,
+GAME = Game.of(
+    Rules(
+        code=CODE,
+        slug=SLUG,
+        name=NAME,
+        folder=Path(__file__).parent,
+        state=State,
+        command=Command,
+        event=Event,
+        decide=decide,
+        evolve=evolve,
+        legal=legal,
+        view=view,
+        every_card=every_card,
+        due=due,
+        opened=opened,
+        decks=decks,
+        scenario=SCENARIO,
+        words=WORDS,
+        moves=moved,
+        patron=STRATEGY,
+        hides_faces=never,
+        options=SHEET,
+        layout=layout,
+        calls=CALLS,
+        wagers=WAGERS,
+        offered=offered,
+        odds=odds,
+        notes=notes,
+    )
 )
 
-__all__ = ["GAME", "Options", "State", "View", "opened"]
+__all__ = ["CLAUSES", "GAME", "Options", "State", "opened"]

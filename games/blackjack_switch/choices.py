@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from functools import partial
 
+from games.blackjack_switch.admission import admits
 from games.blackjack_switch.irregularities import in_play
 from games.blackjack_switch.options import BOXES, KINDS
 from games.blackjack_switch.state import State
-from games.blackjack_switch.switching import switch_choice
-from games.blackjack_switch.wagers import admits
+from games.blackjack_switch.switch import switch_choice
+from games.choice import Choice
 from games.irregularities.device import return_choices
 from games.irregularities.remedies import remedy_choices
-from games.round import Choice
-from games.staff import Staff, Who
-from games.supervising.carrying_out import order_choices
+from games.supervising.dispatch import order_choices
+from games.table.staff import Staff, Who
+from games.table.wagering import wager_choices
 from games.twentyone.decisions import box_choices
 from games.twentyone.first_option import without_those_behind
 from games.twentyone.optional_wagers import making_room
-from games.wagering import wager_choices
 
 
 def legal(state: State, who: Who, now: int = 0) -> tuple[Choice, ...]:

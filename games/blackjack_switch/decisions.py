@@ -5,32 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, assert_never, get_args
 
+from games.blackjack_switch.admission import find, lay
 from games.blackjack_switch.events import BoxesSwitched, Command, Event, Switch, UndoSwitch
 from games.blackjack_switch.irregularities import decide_remedy, undo_switch
 from games.blackjack_switch.options import CODE
 from games.blackjack_switch.procedure import at_once, due
 from games.blackjack_switch.settlement import line_for, lines_left
 from games.blackjack_switch.state import State, is_void
-from games.blackjack_switch.switching import switch_choice
-from games.blackjack_switch.wagers import find, lay
+from games.blackjack_switch.switch import switch_choice
+from games.chips.settlement import settled
+from games.choice import open_or_refuse
 from games.errors import RuleViolation
 from games.irregularities.commands import RefuseCard, Remedying
-from games.preparing import ShoeCommand, decide_shoe
-from games.round import open_or_refuse
 from games.rulebook import cite
-from games.settlement import settled
-from games.supervising.carrying_out import decide_order
 from games.supervising.commands import Ordering
-from games.table import FindWager, PlaceWager, TableCommand
+from games.supervising.dispatch import decide_order
+from games.table.preparation import ShoeCommand, decide_shoe
+from games.table.table import FindWager, PlaceWager, TableCommand
 from games.twentyone.boxes import Box
-from games.twentyone.calling import answered, called
-from games.twentyone.calls import next_in_turn
+from games.twentyone.choices import next_in_turn
 from games.twentyone.decisions import (
     absent,
     all_at_once,
     all_dealt,
+    answered,
     as_due,
     box_at,
+    called,
     dealt_with,
     insurance_forgotten,
     insured,

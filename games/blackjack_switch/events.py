@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from games.chips.settlement import WagerSettled
 from games.irregularities.commands import Remedying
 from games.irregularities.facts import SettlementUndone, TroubleFact
-from games.preparing import ShoeCommand
-from games.settlement import WagerSettled
+from games.records import Fact, Tagged
 from games.supervising.commands import Ordering
-from games.table import TableCommand, TableFact
+from games.table.preparation import ShoeCommand
+from games.table.table import TableCommand, TableFact
 from games.twentyone.facts import BetsClosed, BoxCommand, BoxFact, CardDealt, InsuranceFact, PickUp, Settle
-from games.wire import Fact, Tagged
 
 
 class Switch(Tagged, frozen=True):

@@ -9,8 +9,9 @@ from games.blackjack_switch.events import AtOnce, BoxesSwitched, Event, SwitchUn
 from games.blackjack_switch.options import SUPER_MATCH
 from games.blackjack_switch.settlement import paid_at_interim
 from games.blackjack_switch.state import State, boxes_on, is_void
-from games.blackjack_switch.switching import as_dealt, switched
-from games.settlement import WagerSettled
+from games.blackjack_switch.switch import as_dealt, switched
+from games.chips.settlement import WagerSettled
+from games.records import replace
 from games.twentyone.boxes import Box
 from games.twentyone.facts import BetsClosed, CardDealt
 from games.twentyone.rounds import (
@@ -23,7 +24,6 @@ from games.twentyone.rounds import (
     optional_due,
     wager_settled,
 )
-from games.wire import replace
 
 Seldom = BetsClosed | BoxesSwitched | SwitchUndone | SharedFact
 

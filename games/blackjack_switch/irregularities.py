@@ -7,25 +7,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.blackjack_switch.clauses import FINAL, INSTEAD
 from games.blackjack_switch.events import SwitchUndone
 from games.blackjack_switch.evolution import evolve
 from games.blackjack_switch.options import CODE
 from games.blackjack_switch.procedure import due, house_card
 from games.blackjack_switch.state import State
 from games.errors import RuleViolation
-from games.irregularities import boxes
 from games.irregularities.commands import Remedying
 from games.irregularities.in_play import InPlay
 from games.irregularities.rounds import put_right
-from games.irregularities.voiding import Facts
+from games.irregularities.voids import Facts
 from games.rulebook import cite
+from games.twentyone import irregular_boxes
 from games.twentyone.irregularities import dealer_done
 from games.twentyone.irregularities import decide_remedy as on_boxes
 
 
 def in_play(state: State) -> InPlay:
     """The round as the remedies see it."""
-    return boxes.in_play(state, dealer_done=dealer_done(state, house_card))
+    return irregular_boxes.in_play(state, dealer_done=dealer_done(state, house_card), otherwise=INSTEAD, final=FINAL)
 
 
 def decide_remedy(state: State, command: Remedying, decide: Any) -> Facts:

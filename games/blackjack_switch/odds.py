@@ -6,12 +6,14 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
-from games.areas import Wager
-from games.blackjack_switch.options import DECKS, SUPER_MATCH
+from games.blackjack_switch.options import CODE, DECKS, SUPER_MATCH
 from games.blackjack_switch.super_match import match, super_match_line
-from games.cards import Card
-from games.odds import RANKS, Chance, OddsTable, hands, probabilities
-from games.settlement import Odds
+from games.cards.cards import Card
+from games.chips.odds import RANKS, Chance, OddsTable, hands, probabilities
+from games.chips.odds_tables import GameOdds, WagerOdds, grid
+from games.chips.settlement import Odds
+from games.table.areas import Wager
+from games.twentyone.odds import ACE, insurance_odds
 
 Ending = tuple[str, Odds | None, int, str]
 """What the cards make, the odds, the net in cents and the rule."""
@@ -35,3 +37,14 @@ def super_match() -> OddsTable:
 def _ending(four: tuple[Card, ...]) -> Ending:
     line = super_match_line(_WAGER, four, (1,), void=False)
     return match(four) or "No match", line.odds, line.net, line.rule
+
+
+NOT_HERE: Final = "What the wagers on the boxes return is not here: it depends on how each hand is played."
+
+
+@cache
+def odds() -> GameOdds:
+    """Everything that is known exactly about the game's wagers, as tables to read."""
+    words = "It looks at the four first cards of the area, by rank."
+    beside = WagerOdds("Super Match", words, (grid((super_match(),)),))
+    return GameOdds((beside, insurance_odds(CODE, (DECKS,), {"an ace": ACE})), NOT_HERE)

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, Literal
 
-from games.chips import DENOMINATIONS
+from games.cards.shoe import Dealing
+from games.chips.chips import DENOMINATIONS
 from games.errors import RuleViolation
-from games.rulebook import cite, rule
-from games.shoe import Dealing
-from games.sign import Limits
-from games.twentyone.comparing import Takes
+from games.options.common import CHIPS, DEALING, TAKES, limits, places, resplit
+from games.options.sheet import Heading, Option, OptionSheet
+from games.options.values import Alternative, Amount, Bounds, Field, Flag, OneOf
+from games.records import Record
+from games.rulebook import cite, rule, ruled
+from games.table.sign import Limits
+from games.twentyone.comparison import Takes
 from games.twentyone.hands import StandsOn
-from games.wire import Record
 
 CODE: Final = "BS"
 SLUG: Final = "blackjack-switch"
 NAME: Final = "Blackjack Switch"
-DECKS: Final = 6
+DECKS: Final = ruled("BS 3.1", 6)
 MOST_PLACES: Final = 5
 
 BOXES: Final = (1, 2)
@@ -56,9 +60,86 @@ class Options(Record, frozen=True):
         return KINDS if self.super_match else ("main",)
 
 
+SHEET: Final = OptionSheet(
+    record=Options,
+    options=(
+        places(range(1, MOST_PLACES + 1), usual=MOST_PLACES),
+        *limits(1_000, 100_000, help_="For an area, both boxes together (R37)."),
+        CHIPS,
+        replace(DEALING, live_only=True),
+        Option(
+            name=SUPER_MATCH,
+            label="Super Match",
+            type=Flag("With Super Match"),
+            heading=Heading.WAGERS,
+            usual=True,
+            clause="BS 15.1",
+        ),
+        Option(
+            name="super_match_limits",
+            label="Super Match",
+            type=Bounds(
+                Field(name="super_match_minimum", label="Least Super Match wager ($)", type=Amount(), usual=250),
+                Field(name="super_match_maximum", label="Most Super Match wager ($)", type=Amount(), usual=10_000),
+                kind=SUPER_MATCH,
+            ),
+            heading=Heading.WAGERS,
+            clause="BS 15.2",
+            live_only=True,
+        ),
+        Option(
+            name="super_match_needs_initial",
+            label="Super Match only for players with an initial wager on the area",
+            type=Flag(),
+            heading=Heading.WAGERS,
+            clause="BS 15.3",
+        ),
+        resplit("BS 13.5"),
+        Option(
+            name="double_with_ace",
+            label="A hand with an ace may be doubled",
+            type=Flag("Hands with an ace may be doubled"),
+            heading=Heading.PLAY,
+            clause="BS 12.2",
+        ),
+        Option(
+            name="dealer_stands",
+            label="The dealer stands",
+            type=OneOf(
+                (
+                    Alternative(
+                        "rule_14_2",
+                        "as rule 14.2 says: on hard 16 and soft 17 (R16)",
+                        sign="The dealer stands on hard 16 and soft 17, as 14.2 says,"
+                        " and not as the felt is printed (R16).",
+                        short="dealer stands on hard 16 and soft 17 (R16)",
+                    ),
+                    Alternative(
+                        "inscription",
+                        "as the layout says: on hard 17 and soft 18 (R16)",
+                        sign="The dealer draws to hard 16 and soft 17, as the felt is printed (R16).",
+                        short="dealer draws to hard 16 and soft 17 (R16)",
+                    ),
+                ),
+                sentence=True,
+            ),
+            heading=Heading.PLAY,
+            clause="BS 14.2",
+        ),
+        TAKES,
+    ),
+    area="An area, both boxes",
+)
+
+
 @rule("BS 2.2.1")
 def playing_areas(options: Options) -> None:
     """A layout has five playing areas at most."""
     if not 1 <= options.places <= MOST_PLACES:
         clause = cite(playing_areas, CODE)
         raise RuleViolation(clause, f"a layout has 1 to {MOST_PLACES} playing areas, not {options.places}")
+
+
+def decks(options: Options) -> int:
+    """How many decks are in play."""
+    return DECKS

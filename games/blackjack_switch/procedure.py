@@ -6,8 +6,10 @@ from games.blackjack_switch.events import AtOnce
 from games.blackjack_switch.options import STANDS
 from games.blackjack_switch.settlement import interim_blackjack, line_for, lines_left
 from games.blackjack_switch.state import State, is_void
-from games.blackjack_switch.switching import blackjacks_may_switch, decided, offered_in_turn
-from games.round import Act, once
+from games.blackjack_switch.switch import blackjacks_may_switch, decided, offered_in_turn
+from games.choice import Act
+from games.game import once
+from games.records import replace
 from games.twentyone.acts import (
     before_decisions,
     cleared_by,
@@ -19,9 +21,8 @@ from games.twentyone.acts import (
     settlement_act,
 )
 from games.twentyone.boxes import Box
-from games.twentyone.calls import CALLS, next_in_turn
+from games.twentyone.choices import CALLS, next_in_turn
 from games.twentyone.facts import Settle
-from games.wire import replace
 
 
 @once

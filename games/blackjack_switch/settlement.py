@@ -5,13 +5,13 @@ from __future__ import annotations
 from games.blackjack_switch.options import CODE, SUPER_MATCH
 from games.blackjack_switch.state import State, is_void
 from games.blackjack_switch.super_match import super_match_line
+from games.chips.settlement import EVEN, Line, lost, stood_off, voided, won
 from games.errors import RuleViolation
-from games.round import once
-from games.rulebook import cite, rule
-from games.settlement import EVEN, Line, lost, stood_off, voided, won
+from games.game import once
+from games.rulebook import cite, number_of, rule
 from games.twentyone.acts import final_settlement, line_once
 from games.twentyone.boxes import Bet, Box, stake_of
-from games.twentyone.comparing import (
+from games.twentyone.comparison import (
     against_blackjack,
     blackjack_wins,
     blackjacks_stand_off,
@@ -91,7 +91,7 @@ def _not_in_play(state: State, box: Box, at: int, bet: Bet) -> Line:
         why = f"{bet.player} wagered on one box of the area only"
         return voided(stake_of(box, at, bet), cite(is_void, CODE), why)
     why = "the area's maximum is taken up by other wagers: nothing of this one is in play"
-    return voided(stake_of(box, at, bet), "6.3", why)
+    return voided(stake_of(box, at, bet), number_of("BS 6.3"), why)
 
 
 # --- blackjacks -----------------------------------------------------------------------------------

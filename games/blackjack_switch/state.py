@@ -5,25 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import itemgetter
 
-from games.areas import Wager, controlling_player, parts_in_play
 from games.blackjack_switch.events import AtOnce
 from games.blackjack_switch.options import BOXES, CODE, DECKS, SUPER_MATCH, Options, playing_areas
-from games.cards import Card
+from games.cards.cards import Card
+from games.cards.shoe import Shoe
+from games.records import replace
 from games.rulebook import rule
-from games.seating import Seat, Seating, seated
-from games.shoe import Shoe
-from games.sign import Limits, Sign, area_maximum
-from games.table import Table
+from games.table.areas import Wager, controlling_player, parts_in_play
+from games.table.seating import Seat, Seating, seated
+from games.table.sign import Limits, Sign, area_maximum
+from games.table.table import Table
 from games.twentyone.boxes import Box, laid
-from games.twentyone.calls import CallRules
+from games.twentyone.choices import CallRules
 from games.twentyone.rounds import BoxState
-from games.wire import replace
 
 
 class State(BoxState[AtOnce], frozen=True, kw_only=True):
     """`boxes` holds two for each playing area, numbered 1 and 2."""
 
     options: Options
+
+    @property
+    def meter(self) -> None:
+        """There is no jackpot in this game."""
 
     @property
     def rules(self) -> CallRules:
@@ -35,6 +39,9 @@ class State(BoxState[AtOnce], frozen=True, kw_only=True):
     def on_area(self, area: int) -> tuple[Box, ...]:
         """Both boxes of an area, or none where nobody wagered."""
         return tuple([box for box in self.boxes if box.area == area])
+
+    def counted(self, area: int) -> list[tuple[str, int]]:
+        return counted([wager for wager in self.table.wagers if wager.kind == "main" and wager.area == area])
 
 
 def opened(options: Options, seats: dict[int, str], cards: tuple[Card, ...]) -> State:
@@ -71,13 +78,17 @@ def boxes_on(table: Table) -> tuple[Box, ...]:
 
 
 def _area(table: Table, area: int, wagers: list[Wager]) -> tuple[Box, ...]:
-    valid = on_both_boxes(wagers)
-    counted = list(valid.items()) or [(wager.player, wager.stake) for wager in wagers]
-    controlling = controlling_player(counted, seated(table.seating, area)) or counted[0][0]
+    valid, initial = on_both_boxes(wagers), counted(wagers)
+    controlling = controlling_player(initial, seated(table.seating, area)) or initial[0][0]
     maximum = area_maximum(table.sign, list(valid))
     parts = parts_in_play(list(valid.items()), controlling, None if maximum is None else maximum // len(BOXES))
     boxes = [_box(area, number, wagers, parts, controlling) for number in BOXES]
     return tuple(boxes if valid else [replace(box, turn=None) for box in boxes])
+
+
+def counted(wagers: Sequence[Wager]) -> list[tuple[str, int]]:
+    """The initial wagers on an area by which its caller is found: those on both boxes, or any where there are none."""
+    return list(on_both_boxes(wagers).items()) or [(wager.player, wager.stake) for wager in wagers]
 
 
 def _box(area: int, number: int, wagers: list[Wager], parts: dict[str, int], controlling: str) -> Box:

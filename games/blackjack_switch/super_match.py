@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from games.areas import Wager
 from games.blackjack_switch.options import CODE
-from games.cards import Card
+from games.cards.cards import Card
+from games.chips.settlement import Line, Odds, Stake, lost, voided, won
 from games.rulebook import cite, rule
-from games.settlement import Line, Odds, Stake, lost, voided, won
+from games.table.areas import Wager
 from games.twentyone.optional_wagers import initial_on_area
 
 PAYS: Final = {

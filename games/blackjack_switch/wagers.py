@@ -1,46 +1,60 @@
-"""Which wagers a Blackjack Switch table admits before the deal."""
+"""Blackjack Switch's wagers: one on each box, Super Match beside them, and what the sign says of them."""
 
 from __future__ import annotations
 
-from functools import partial
+from typing import Final
 
-from games.areas import Wager
-from games.blackjack_switch.options import BOXES, CODE, KINDS, SUPER_MATCH, Options
-from games.errors import RuleViolation
-from games.table import FindWager, Table, TableCommand, TableFact
-from games.twentyone.optional_wagers import beside_initial, offered, one_each, three_of_a_kind
-from games.twentyone.optional_wagers import lay as lay_wagers
-from games.wagering import found, wager_of, wagers_open
-
-
-def admits(options: Options, table: Table, wager: Wager) -> None:
-    """Refuse a wager that the game, the table's offer or what lies on the area has no place for.
-
-    A wager on one box alone is let lie: it is only found wanting once the first card is out (6.2.1).
-    """
-    boxes = BOXES if wager.kind == "main" else (None,)
-    if wager.kind not in KINDS or wager.box not in boxes:
-        raise RuleViolation(None, f"Blackjack Switch has no {wager.kind!r} wager on such a spot")
-    if wager.kind == SUPER_MATCH:
-        offered(CODE, wager.kind, options.kinds)
-        stays(options, table, wager)
-        three_of_a_kind(table, wager)
+from games.blackjack_switch.options import BOXES, CODE, SUPER_MATCH, Options
+from games.blackjack_switch.state import on_both_boxes
+from games.blackjack_switch.super_match import PAYS
+from games.chips.chips import shown
+from games.chips.wagers import BESIDE, Note, PayTable, WagerKind
+from games.rulebook import cite, number_of
+from games.table.areas import Wager
+from games.table.felt import Felt
+from games.twentyone.calls import ADDED
+from games.twentyone.insurance import ACE_PAYS
 
 
-def stays(options: Options, table: Table, wager: Wager) -> None:
-    """Super Match lies beside an initial wager."""
-    beside_initial(table, wager, own=options.super_match_needs_initial)
+def offered(options: Options) -> tuple[str, ...]:
+    """The kinds that a table takes before a round."""
+    return options.kinds
 
 
-def lay(options: Options, table: Table, command: TableCommand, *, betting: bool) -> tuple[TableFact, ...]:
-    """What follows from a seat taken or left, or from chips laid or taken back."""
-    return lay_wagers(table, command, betting=betting, admits=partial(admits, options), stays=partial(stays, options))
+def _box_pays(options: Options) -> PayTable:
+    rows = (("Any winning hand", "1 to 1"), ("Insurance", ACE_PAYS.words))
+    return PayTable(name="Each box", rows=rows, rule=number_of("BS 16.1"))
 
 
-def find(options: Options, table: Table, command: FindWager, *, betting: bool) -> tuple[TableFact, ...]:
-    """What follows from chips found on the layout."""
-    wagers_open(CODE, betting)
-    wager = wager_of(command)
-    one_each(table, wager)
-    admits(options, table, wager)
-    return (found(table, command, betting),)
+def _super_match_pays(options: Options) -> PayTable:
+    rows = tuple((name, odds.words) for name, odds in PAYS.items())
+    return PayTable(name="Super Match", rows=rows, rule=number_of("BS 15.7"))
+
+
+def notes(felt: Felt, who: str) -> tuple[Note, ...]:
+    """Where a player's chips on the two boxes of an area differ: only what lies on both of them counts."""
+    by_area: dict[int, list[Wager]] = {}
+    for one in felt.wagers:
+        if one.player == who and one.kind == "main":
+            by_area.setdefault(one.area, []).append(one)
+    uneven = ((area, own) for area, own in by_area.items() if {one.stake for one in own} != {_counts(own)})
+    return tuple(Note(area=area, words=_uneven(area, own), rule=cite(on_both_boxes, CODE)) for area, own in uneven)
+
+
+def _counts(own: list[Wager]) -> int:
+    """How much of one player's wagers on an area's boxes is in play on each."""
+    return on_both_boxes(own).get(own[0].player, 0)
+
+
+def _uneven(area: int, own: list[Wager]) -> str:
+    lying = {one.box: shown(one.stake) for one in own}
+    boxes = " and ".join(f"{lying.get(box, 'nothing')} on box {box}" for box in BOXES)
+    counts = f"only {shown(_counts(own))} on each counts" if _counts(own) else "it counts only with as much on both"
+    return f"Area {area}: {boxes}, so {counts}"
+
+
+WAGERS: Final[tuple[WagerKind[Options], ...]] = (
+    WagerKind("main", "Main wager", initial=True, laid=True, boxes=BOXES, calls=True, pays=_box_pays),
+    *ADDED,
+    WagerKind(SUPER_MATCH, "Super Match", part=BESIDE, proper=True, laid=True, pays=_super_match_pays),
+)

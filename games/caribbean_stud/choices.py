@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.areas import Wager
+from games.cards.poker import rank
 from games.caribbean_stud.irregularities import in_play
 from games.caribbean_stud.mistakes import REMEDIES
 from games.caribbean_stud.options import CODE, KINDS
 from games.caribbean_stud.procedure import dealt_with, to_decide
 from games.caribbean_stud.settlement import bet_returned, conceded, hand_void, qualifies
 from games.caribbean_stud.state import Hand, State, bet_of
-from games.chips import shown
+from games.chips.chips import shown
+from games.choice import Choice
 from games.errors import RuleViolation
 from games.irregularities.remedies import remedy_choices
-from games.poker import rank
-from games.round import Choice
-from games.rulebook import cite, rule
-from games.seating import may_wager
-from games.staff import Staff, Who
+from games.records import replace
+from games.rulebook import cite, number_of, rule
 from games.supervising.cards import jackpot_working
-from games.supervising.carrying_out import order_choices
-from games.table import Table
-from games.wagering import wager_choices
-from games.wire import replace
+from games.supervising.dispatch import order_choices
+from games.table.areas import Wager
+from games.table.seating import may_wager
+from games.table.staff import Staff, Who
+from games.table.table import Table
+from games.table.wagering import wager_choices
 
 
 def legal(state: State, who: Who, now: int = 0) -> tuple[Choice, ...]:
@@ -96,7 +96,7 @@ def concede_choice(state: State, hand: Hand) -> Choice:
     if not state.revealed:
         return Choice(**at, open=False, why="the dealer's hand is not shown yet")
     if not qualifies(rank(state.dealer)):
-        at["rule"] = "9.2"
+        at["rule"] = number_of("CS 9.2")
         return Choice(**at, open=False, why="the dealer has no hand, which has decided the wagers")
     if hand.settled:
         return Choice(**at, open=False, why=f"the wagers on area {hand.area} are being settled")
@@ -111,7 +111,7 @@ def admits(table: Table, wager: Wager) -> None:
     if wager.kind == "ante":
         return
     if "jackpot" not in table.sign.kinds:
-        raise RuleViolation("5.3.2", "this table has no progressive jackpot")
+        raise RuleViolation(number_of("CS 5.3.2"), "this table has no progressive jackpot")
     jackpot_working(table)
     own = [other.kind for other in table.wagers if other.area == wager.area and other.player == wager.player]
     if "ante" not in own:
@@ -121,4 +121,6 @@ def admits(table: Table, wager: Wager) -> None:
         raise RuleViolation(cite(may_wager, CODE), f"{wager.player} already has a jackpot wager on area {wager.area}")
     price = table.sign.kinds["jackpot"].minimum
     if wager.stake not in (0, price):
-        raise RuleViolation("5.4", f"a jackpot wager at this table is {shown(price)}, not {shown(wager.stake)}")
+        raise RuleViolation(
+            number_of("CS 5.4"), f"a jackpot wager at this table is {shown(price)}, not {shown(wager.stake)}"
+        )

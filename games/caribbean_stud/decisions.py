@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import takewhile
 from typing import Any, assert_never, get_args
 
+from games.cards.poker import HAND_SIZE, rank
 from games.caribbean_stud.choices import admits, bet_choice, concede_choice, correct_choice, fold_choice
 from games.caribbean_stud.events import (
     Absent,
@@ -75,18 +76,17 @@ from games.caribbean_stud.settlement import (
     wins_jackpot,
 )
 from games.caribbean_stud.state import Hand, State, bet_of
+from games.chips.jackpot import Meter, fed
+from games.chips.settlement import settled
+from games.choice import Act, open_or_refuse
 from games.errors import RuleViolation
 from games.irregularities.commands import Remedying
 from games.irregularities.remedies import apply
-from games.jackpot import Meter, fed
-from games.poker import HAND_SIZE, rank
-from games.preparing import ShoeCommand, decide_shoe
-from games.round import Act, open_or_refuse
-from games.rulebook import cite
-from games.settlement import settled
-from games.supervising.carrying_out import decide_order
+from games.rulebook import cite, number_of
 from games.supervising.commands import Ordering
-from games.table import (
+from games.supervising.dispatch import decide_order
+from games.table.preparation import ShoeCommand, decide_shoe
+from games.table.table import (
     CardsPickedUp,
     FindWager,
     PlaceWager,
@@ -95,7 +95,7 @@ from games.table import (
     WagerTakenBack,
     round_closed,
 )
-from games.wagering import decide_table, wager_of
+from games.table.wagering import decide_table, wager_of
 
 Seldom = Absent | Mistake | ReadMeter | TableCommand | ShoeCommand | Ordering | Remedying
 
@@ -259,7 +259,7 @@ def _as_due(state: State, command: DealerCommand) -> Act:
 
 def _jackpot_of(state: State) -> tuple[Meter, Progressive]:
     if state.meter is None or state.options.jackpot is None:
-        raise RuleViolation("5.3.2", "this table has no progressive jackpot")
+        raise RuleViolation(number_of("CS 5.3.2"), "this table has no progressive jackpot")
     return state.meter, state.options.jackpot
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from games.cards import Card
+from games.cards.cards import Card
+from games.chips.jackpot import Meter
+from games.chips.settlement import WagerSettled
 from games.irregularities.commands import Remedying
 from games.irregularities.facts import SettlementUndone, TroubleFact
-from games.jackpot import Meter
-from games.preparing import ShoeCommand
-from games.settlement import WagerSettled
+from games.records import Fact, Record, Tagged
 from games.supervising.commands import Ordering
-from games.table import TableCommand, TableFact
-from games.wire import Fact, Record, Tagged
+from games.table.preparation import ShoeCommand
+from games.table.table import TableCommand, TableFact
 
 # what the dealer does
 

@@ -6,10 +6,11 @@ settled in the interim: a round that is void returns everything.
 
 from __future__ import annotations
 
+from games.caribbean_stud.clauses import INSTEAD, NO_MISDEAL
 from games.caribbean_stud.events import HandVoided
 from games.caribbean_stud.state import Hand, State
 from games.irregularities.in_play import InPlay, LaidHand
-from games.table import CardsPickedUp
+from games.table.table import CardsPickedUp
 
 
 def in_play(state: State) -> InPlay:
@@ -24,6 +25,8 @@ def in_play(state: State) -> InPlay:
         lines=state.lines,
         hands=tuple(map(_laid, lying)),
         dealer=None if state.over or state.dealer_picked_up else CardsPickedUp(cards=state.dealer),
+        otherwise=INSTEAD,
+        no_misdeal=NO_MISDEAL,
         handled=state.taken_up,
         exposed=state.exposed,
     )

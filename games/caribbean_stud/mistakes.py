@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from games.cards import Card
+from games.cards.cards import Card
+from games.cards.poker import HAND_SIZE
 from games.caribbean_stud.events import (
     BetPlaced,
     BetQueried,
@@ -24,8 +25,7 @@ from games.caribbean_stud.settlement import bet_returned, hand_void
 from games.caribbean_stud.state import Hand, State, bet_of
 from games.errors import CardsRanOut, RuleViolation
 from games.irregularities.remedies import Remedy
-from games.poker import HAND_SIZE
-from games.rulebook import cite, rule
+from games.rulebook import cite, number_of, rule
 
 Wrong = CardExposed | HandVoided | StrayHandRacked | BetPlaced | BetQueried
 
@@ -61,7 +61,7 @@ def players_card_exposed(state: State, area: int, at: int) -> CardExposed:
 @rule("CS 14.6", "CS 14.7")
 def dealers_card_exposed(state: State, at: int) -> CardExposed:
     """One of the dealer's own cards shown by mistake stays face up; players who have yet to decide still choose."""
-    clause = cite(dealers_card_exposed, CODE) if state.undealt else "14.7"
+    clause = cite(dealers_card_exposed, CODE) if state.undealt else number_of("CS 14.7")
     if not 0 <= at < len(state.dealer) or at in state.shown:
         raise RuleViolation(clause, "no card of the dealer's lies face down there")
     return CardExposed(area=None, at=at, rule=clause)
@@ -96,10 +96,12 @@ def bet_found(state: State, hand: Hand, stake: int) -> BetPlaced:
 def bet_queried(state: State, hand: Hand) -> BetQueried:
     """Until the dealer's hand is shown the player must correct a wrong bet or fold; later it counts as it lies."""
     if state.revealed:
-        raise RuleViolation("14.12", "the dealer's hand is shown: the bet is settled as far as it complies")
+        raise RuleViolation(
+            number_of("CS 14.12"), "the dealer's hand is shown: the bet is settled as far as it complies"
+        )
     if hand.void or hand.choice != "bet" or hand.bet == bet_of(hand):
-        raise RuleViolation("14.11", f"no bet on area {hand.area} is other than twice its ante")
-    return BetQueried(area=hand.area, rule="14.11")
+        raise RuleViolation(number_of("CS 14.11"), f"no bet on area {hand.area} is other than twice its ante")
+    return BetQueried(area=hand.area, rule=number_of("CS 14.11"))
 
 
 def hand_at(state: State, area: int) -> Hand:
@@ -119,14 +121,29 @@ def next_cards(state: State, count: int) -> tuple[Card, ...]:
 
 
 REMEDIES = (
-    Remedy(ExposeCard, "dealing on after a single card was shown", players_card_exposed),
-    Remedy(VoidHand, "voiding a player's hand with the wrong number of cards", hand_void),
-    Remedy(RackStrayHand, "discarding a hand dealt to an area without an ante", stray_hand),
-    Remedy(QueryBet, "having a wrong bet corrected, or folded", bet_returned),
+    Remedy(
+        ExposeCard,
+        "dealing on after a single card was shown",
+        players_card_exposed,
+        title="Deal on after a card was shown",
+    ),
+    Remedy(
+        VoidHand,
+        "voiding a player's hand with the wrong number of cards",
+        hand_void,
+        title="Void a hand of the wrong size",
+    ),
+    Remedy(
+        RackStrayHand,
+        "discarding a hand dealt to an area without an ante",
+        stray_hand,
+        title="Discard a stray hand",
+    ),
+    Remedy(QueryBet, "having a wrong bet corrected, or folded", bet_returned, title="Have a wrong bet corrected"),
 )
 """What only this game knows, beside the remedies that games share."""
 
 
 def _handled(state: State) -> None:
     if not state.taken_up:
-        raise RuleViolation("14.1", "no player has handled cards yet: the dealer declares a misdeal")
+        raise RuleViolation(number_of("CS 14.1"), "no player has handled cards yet: the dealer declares a misdeal")

@@ -14,15 +14,17 @@ from itertools import combinations_with_replacement
 from math import comb, prod
 from typing import Final
 
-from games.cards import DECK, Card, Rank
-from games.caribbean_stud.options import DECKS
+from games.cards.cards import DECK, Card, Rank
+from games.cards.poker import HAND_SIZE, Kind, rank
+from games.caribbean_stud.jackpot import caribbean_stud
+from games.caribbean_stud.options import CODE, DECKS
 from games.caribbean_stud.settlement import bet_odds, qualifies, wins_jackpot
 from games.caribbean_stud.state import Hand
-from games.jackpot import caribbean_stud
-from games.odds import JackpotOdds, in_words, probabilities
-from games.poker import HAND_SIZE, Kind, rank
-from games.settlement import Odds
-from games.wire import Record, replace
+from games.chips.odds import JackpotOdds, in_words, percent, probabilities
+from games.chips.odds_tables import GameOdds, Grid, Row, WagerOdds, jackpot_odds
+from games.chips.settlement import Odds
+from games.records import Record, replace
+from games.rulebook import cite, number_of
 
 _OF_RANK: Final = {each: tuple(card for card in DECK if card.rank is each) for each in Rank}
 _SUITS: Final = len(_OF_RANK[Rank.ACE])
@@ -76,7 +78,7 @@ def jackpot(wager: int, reset: int = 0) -> JackpotOdds:
     """The jackpot wager (in cents, as the sign has it) of a player who folds no hand that wins with it (R14)."""
     terms = caribbean_stud(wager=wager, reset=reset)
     hands = tuple((prize.hand, _jackpot_hands()[prize.hand]) for prize in terms.prizes)
-    return JackpotOdds(wager="jackpot", terms=terms, hands=hands, loses="11.7", decks=DECKS)
+    return JackpotOdds(wager="jackpot", terms=terms, hands=hands, loses=number_of("CS 11.7"), decks=DECKS)
 
 
 @cache
@@ -86,3 +88,30 @@ def _jackpot_hands() -> dict[str | None, Fraction]:
 
 def _jackpot_hand(cards: tuple[Card, ...]) -> str | None:
     return rank(cards).key if wins_jackpot(replace(_PLAYED, cards=cards)) else None
+
+
+# --- tables to read ---------------------------------------------------------------------------------
+
+NOT_HERE: Final = "What ante and bet return together is not here: it depends on which hands a player folds."
+_WAGERS: Final = (100, 250, 500)
+"""The rules leave the jackpot wager to the sign; these are shown side by side."""
+
+
+@cache
+def odds() -> GameOdds:
+    """Everything that is known exactly about the game's wagers."""
+    words = "It is paid whatever the dealer holds, but lost with a fold."
+    return GameOdds((_bet_odds(), jackpot_odds("Progressive jackpot", words, tuple(map(jackpot, _WAGERS)))), NOT_HERE)
+
+
+def _bet_odds() -> WagerOdds:
+    kinds, qualifying = kinds_of_hand(), dealer_qualifies()
+    total = sum(kind.hands for kind in kinds)
+    head, rule = "The bet pays", cite(bet_odds, CODE)
+    rows = (Row(kind.name, kind.probability, ((head, kind.bet_pays.words),), rule) for kind in kinds)
+    return WagerOdds(
+        "Hands and the bet",
+        f"One deck makes {total:,} hands of five cards. The dealer has ace and king or better in {qualifying} of them, "
+        f"which is {percent(qualifying)}; in the others the ante is paid and the bet is void.",
+        (Grid("What a hand is, and what a winning bet on it pays", tuple(rows), (head,), first="Hand"),),
+    )

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from games.chips import DENOMINATIONS
-from games.jackpot import Terms, caribbean_stud
-from games.shoe import Dealing
-from games.wire import Record
+from typing import Final
+
+from games.cards.shoe import Dealing
+from games.caribbean_stud.jackpot import caribbean_stud
+from games.chips.chips import DENOMINATIONS
+from games.chips.jackpot import Terms
+from games.options.common import CHIPS, DEALING, FEED, limits, meter, places
+from games.options.sheet import Heading, Option, OptionSheet
+from games.options.values import POOL, Amount, Field, Pool
+from games.records import Record
+from games.rulebook import ruled
 
 CODE = "CS"
 SLUG = "caribbean-stud"
 NAME = "Caribbean Stud Poker"
-DECKS = 1
+DECKS: Final = ruled("CS 3.1", 1)
+MOST_PLACES = 9
+"""One deck deals nine hands beside the dealer's."""
 KINDS = ("ante", "jackpot")
+JACKPOT_WAGER = 100
+"""A dollar, where the sign gives no other amount."""
 
 
 class Progressive(Record, frozen=True):
@@ -21,7 +32,7 @@ class Progressive(Record, frozen=True):
     """
 
     meter: int
-    wager: int
+    wager: int = JACKPOT_WAGER
     reset: int = 0
     increment: int = 0
 
@@ -40,3 +51,45 @@ class Options(Record, frozen=True):
     maximum_payout: int | None = None
     jackpot: Progressive | None = None
     chips: tuple[int, ...] = DENOMINATIONS
+
+
+SHEET = OptionSheet(
+    record=Options,
+    options=(
+        places(range(1, MOST_PLACES + 1), usual=7),
+        *limits(500, 20_000, of="ante"),
+        CHIPS,
+        Option(
+            name="maximum_payout",
+            label="Most that one bet is paid ($)",
+            type=Amount(sign="Most paid on a bet"),
+            heading=Heading.TABLE,
+            help="Empty: no maximum payout (R29).",
+            usual=5_000_000,
+            clause="CS 10.2",
+        ),
+        DEALING,
+        Option(
+            name=POOL,
+            label="Jackpot",
+            type=Pool(
+                record=Progressive,
+                fields=(
+                    meter(2_500_000, zero=True),
+                    Field(name="reset", label="The meter’s seed value ($)", type=Amount(zero=True), usual=1_000_000),
+                    FEED,
+                    Field(name="wager", label="A jackpot wager is ($)", type=Amount(most=10_000), usual=JACKPOT_WAGER),
+                ),
+                price="wager",
+                usual=True,
+            ),
+            heading=Heading.JACKPOT,
+        ),
+    ),
+    area="The ante",
+)
+
+
+def decks(options: Options) -> int:
+    """How many decks are in play."""
+    return DECKS

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from games.cards.poker import HAND_SIZE, rank
+from games.cards.shoe import Dealing
 from games.caribbean_stud.events import (
+    Absent,
     CloseBets,
     CloseRound,
     Deal,
@@ -23,17 +26,25 @@ from games.caribbean_stud.events import (
     TurnUp,
 )
 from games.caribbean_stud.options import CODE
-from games.caribbean_stud.settlement import conceded, folded, hand_void, line_for, qualifies, wins_jackpot
+from games.caribbean_stud.settlement import (
+    conceded,
+    deemed_folded,
+    folded,
+    hand_void,
+    line_for,
+    qualifies,
+    wins_jackpot,
+)
 from games.caribbean_stud.state import Hand, State, bet_of
-from games.chips import shown
+from games.chips.chips import shown
+from games.chips.settlement import Line, Outcome
+from games.choice import Act
+from games.game import once
 from games.irregularities.commands import DeclareMisdeal
 from games.irregularities.rounds import cards_exposed
-from games.poker import HAND_SIZE, rank
-from games.preparing import due_shoe
-from games.round import Act, once
-from games.rulebook import cite, rule
-from games.settlement import Line, Outcome
-from games.shoe import Dealing
+from games.records import replace
+from games.rulebook import cite, number_of, rule
+from games.table.preparation import due_shoe
 
 
 @once
@@ -55,8 +66,15 @@ def last_call(state: State) -> Act:
     """Until the dealer calls no more bets, players may put down antes and join the jackpot."""
     if any(wager.kind == "ante" for wager in state.table.wagers):
         words = "Call no more bets"
-        return Act(act="close_bets", rule="7.2", words=words, say="No more bets", command=CloseBets(), first=("wager",))
-    return Act(act="wait", rule="5.3.1", words="Wait for antes")
+        return Act(
+            act="close_bets",
+            rule=number_of("CS 7.2"),
+            words=words,
+            say="No more bets",
+            command=CloseBets(),
+            first=("wager",),
+        )
+    return Act(act="wait", rule=number_of("CS 5.3.1"), words="Wait for antes")
 
 
 # --- the deal -------------------------------------------------------------------------------------
@@ -70,8 +88,8 @@ def next_to_be_dealt(dealing: Dealing, players: int, at: int) -> tuple[int, str]
     """
     if dealing == "device":
         place = at // HAND_SIZE
-        return place, "7.4.2" if place else "7.4.1"
-    clause = "7.3.1" if at == 0 else "7.3.2" if at <= players else "7.3.3"
+        return place, number_of("CS 7.4.2") if place else number_of("CS 7.4.1")
+    clause = number_of("CS 7.3.1") if at == 0 else number_of("CS 7.3.2") if at <= players else number_of("CS 7.3.3")
     return at % (players + 1), clause
 
 
@@ -124,7 +142,7 @@ def _deal(area: int | None, clause: str, dealing: Dealing) -> Act:
 
 @cache
 def _turn_up(dealing: Dealing) -> Act:
-    which, clause = ("last", "7.3.3") if dealing == "shoe" else ("bottom", "7.4.1")
+    which, clause = ("last", number_of("CS 7.3.3")) if dealing == "shoe" else ("bottom", number_of("CS 7.4.1"))
     return Act(act="turn_up", rule=clause, words=f"Turn your {which} card face up", command=TurnUp())
 
 
@@ -134,7 +152,7 @@ def _turn_up(dealing: Dealing) -> Act:
 def _betting_round(state: State) -> Act:
     if not state.taken_up:
         words = "Let the players pick up their cards"
-        return Act(act="let_look", rule="8.1", words=words, command=LetPlayersLook())
+        return Act(act="let_look", rule=number_of("CS 8.1"), words=words, command=LetPlayersLook())
     hand = dealt_with(state)
     if hand is None:
         return _revealing()
@@ -172,28 +190,39 @@ def to_decide(state: State) -> Hand | None:
 
 
 def _ask(hand: Hand) -> Act:
-    words = f"Ask {hand.player} at area {hand.area}: fold or bet"
-    calls = ("bet", "fold")
-    return Act(act="ask", rule="8.1", words=words, say="Fold or bet?", area=hand.area, player=hand.player, first=calls)
+    words, rule = f"Ask {hand.player} at area {hand.area}: fold or bet", number_of("CS 8.1")
+    return _asking(Act(act="ask", rule=rule, words=words, say="Fold or bet?", first=("bet", "fold")), hand)
 
 
 def _ask_about_bet(hand: Hand) -> Act:
     words = f"Ask {hand.player} at area {hand.area} to correct the bet to {shown(bet_of(hand))} or fold"
-    calls = ("correct_bet", "fold")
-    return Act(act="ask_about_bet", rule="14.11", words=words, area=hand.area, player=hand.player, first=calls)
+    rule = number_of("CS 14.11")
+    return _asking(Act(act="ask_about_bet", rule=rule, words=words, first=("correct_bet", "fold")), hand)
+
+
+def _asking(act: Act, hand: Hand) -> Act:
+    """Put to the player of a hand, who folds by saying nothing."""
+    absence = cite(deemed_folded, CODE)
+    return replace(act, area=hand.area, player=hand.player, unanswered=Absent(area=hand.area), absence=absence)
 
 
 @rule("CS 8.6")
 def _revealing() -> Act:
     """With every decision made, the dealer turns over the rest of the dealer's hand and calls its value."""
-    return Act(act="reveal", rule="8.6", words="Turn the rest of your cards face up", command=Reveal())
+    return Act(act="reveal", rule=number_of("CS 8.6"), words="Turn the rest of your cards face up", command=Reveal())
 
 
 def _declaring(state: State) -> Act:
     value = rank(state.dealer)
     call, rest = value.words.capitalize(), "" if qualifies(value) else ". No hand"
     words = "Call your hand" if qualifies(value) else "Call your hand, which does not qualify"
-    return Act(act="declare", rule="9.2" if rest else "8.6", words=words, say=call + rest, command=Declare())
+    return Act(
+        act="declare",
+        rule=number_of("CS 9.2") if rest else number_of("CS 8.6"),
+        words=words,
+        say=call + rest,
+        command=Declare(),
+    )
 
 
 # --- settling -------------------------------------------------------------------------------------
@@ -234,7 +263,7 @@ def put_away_by(state: State, hand: Hand) -> str:
         return cite(conceded, CODE)
     if hand.choice == "fold":
         return cite(folded, CODE)
-    return "9.4.2" if state.qualifies else "9.3.2"
+    return number_of("CS 9.4.2") if state.qualifies else number_of("CS 9.3.2")
 
 
 def to_be_turned(state: State, hand: Hand) -> bool:
@@ -244,19 +273,19 @@ def to_be_turned(state: State, hand: Hand) -> bool:
 
 def turned_by(state: State, hand: Hand) -> str:
     """The clause under which a hand is turned up: to be compared, or to look for a jackpot hand."""
-    return "9.4.1" if state.qualifies and not hand.conceded else "9.5"
+    return number_of("CS 9.4.1") if state.qualifies and not hand.conceded else number_of("CS 9.5")
 
 
 def first_compared(state: State, hand: Hand) -> bool:
     """Whether a hand would be the first to be compared: before that, players are given time to concede."""
-    if not to_be_turned(state, hand) or turned_by(state, hand) != "9.4.1":
+    if not to_be_turned(state, hand) or turned_by(state, hand) != number_of("CS 9.4.1"):
         return False
     return not any(other.turned and not other.conceded for other in state.hands)
 
 
 def _turn(state: State, hand: Hand) -> Act:
     area, clause, command = hand.area, turned_by(state, hand), TurnHand(area=hand.area)
-    if clause == "9.5":
+    if clause == number_of("CS 9.5"):
         words = f"Turn the cards of area {area} face up: a jackpot wager lies on them"
         return Act(act="turn", rule=clause, words=words, area=area, command=command)
     words = f"Turn the cards of area {area} face up and compare them with yours"
@@ -289,13 +318,13 @@ def _said(state: State, hand: Hand) -> str:
 def _jackpot(state: State) -> Act | None:
     if not state.shares and any(map(wins_jackpot, state.hands)):
         words = "Work out what the jackpot pays"
-        return Act(act="share_jackpot", rule="12.1", words=words, say="Jackpot", command=ShareJackpot())
+        return Act(act="share_jackpot", rule=number_of("CS 12.1"), words=words, say="Jackpot", command=ShareJackpot())
     for share in state.shares:
         hand = state.hand(share.area)
         if hand and "jackpot" not in hand.settled:
             return _settle(hand, line_for(state, hand, "jackpot"), "")
         if hand and not hand.picked_up:
-            return _count(hand, "9.5")
+            return _count(hand, number_of("CS 9.5"))
     return None
 
 
@@ -329,7 +358,7 @@ def _settle(hand: Hand, line: Line, say: str, rest: SettleAll | None = None) -> 
 
 def _put_away(state: State, hand: Hand) -> Act:
     clause = put_away_by(state, hand)
-    if clause in ("9.4.2", "9.3.2"):
+    if clause in (number_of("CS 9.4.2"), number_of("CS 9.3.2")):
         return _count(hand, clause, SettleAll())
     words = f"Spread the cards of area {hand.area} face down, count them and put them in the discard rack"
     command = PickUp(area=hand.area)

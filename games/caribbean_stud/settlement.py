@@ -6,15 +6,15 @@ from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any, Final, cast
 
+from games.cards.poker import ACE, KING, HandValue, Kind, rank
 from games.caribbean_stud.events import HandFolded, JackpotShare, JackpotShared
 from games.caribbean_stud.options import CODE, Progressive
 from games.caribbean_stud.state import Hand, State
+from games.chips.jackpot import Meter, share_out
+from games.chips.settlement import EVEN, Line, Odds, Outcome, lost, paid_out, stood_off, voided, won
 from games.irregularities.money import wins_nothing
-from games.jackpot import Meter, share_out
-from games.poker import ACE, KING, HandValue, Kind, rank
-from games.rulebook import cite, rule
-from games.settlement import EVEN, Line, Odds, Outcome, lost, paid_out, stood_off, voided, won
-from games.wire import replace
+from games.records import replace
+from games.rulebook import cite, number_of, rule
 
 TO_THE_CENT: Final = (1,)
 """No rule here lets the house round a payment up to what its chips make (ruling R9)."""
@@ -181,7 +181,7 @@ def jackpot_line(state: State, hand: Hand) -> Line:
     stake, name = hand.on("jackpot"), rank(hand.cards).name
     share = next((share for share in state.shares if share.area == hand.area), None)
     if share is None:
-        return lost(stake, "11.7", f"{name}: no jackpot hand")
+        return lost(stake, number_of("CS 11.7"), f"{name}: no jackpot hand")
     return paid_out(stake, Outcome.WIN, share.amount, share.rule, f"{name}: a jackpot hand")
 
 
@@ -202,4 +202,6 @@ def jackpot_shared(
         JackpotShare(area=hand.area, amount=payout.share(at).amount, rule=payout.share(at).rule)
         for at, hand in enumerate(order)
     )
-    return JackpotShared(shares=shares, meter=payout.meter, rule="12.1" if len(shares) == 1 else "12.3")
+    return JackpotShared(
+        shares=shares, meter=payout.meter, rule=number_of("CS 12.1" if len(shares) == 1 else "CS 12.3")
+    )

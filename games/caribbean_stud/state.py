@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal, assert_never
 
-from games.areas import part_in_play
-from games.cards import Card
+from games.cards.cards import Card
+from games.cards.poker import HAND_SIZE
+from games.cards.shoe import Shoe, discard
 from games.caribbean_stud.events import (
     BetPlaced,
     BetQueried,
@@ -28,17 +29,25 @@ from games.caribbean_stud.events import (
     StrayHandRacked,
 )
 from games.caribbean_stud.options import CODE, DECKS, Options
+from games.chips.jackpot import Meter
+from games.chips.jackpot import opened as opened_meter
+from games.chips.settlement import Line, Stake, WagerSettled
 from games.irregularities.facts import SettlementUndone, TroubleFact, evolve_trouble
-from games.jackpot import Meter
-from games.jackpot import opened as opened_meter
-from games.poker import HAND_SIZE
-from games.rulebook import rule
-from games.seating import Seat, Seating
-from games.settlement import Line, Stake, WagerSettled
-from games.shoe import Shoe, discard
-from games.sign import Limits, Sign, area_maximum
-from games.table import CardsPickedUp, RoundClosed, Table, TableFact, WagerPlaced, dealt, evolve_table, wager_placed
-from games.wire import Record, replace
+from games.records import Record, replace
+from games.rulebook import cite, rule
+from games.table.areas import Control, Wager, part_in_play
+from games.table.seating import Seat, Seating, may_wager
+from games.table.sign import Limits, Sign, area_maximum
+from games.table.table import (
+    CardsPickedUp,
+    RoundClosed,
+    Table,
+    TableFact,
+    WagerPlaced,
+    dealt,
+    evolve_table,
+    wager_placed,
+)
 
 
 class Hand(Record, frozen=True):
@@ -128,6 +137,18 @@ class State(Record, frozen=True):
 
     def hand(self, area: int) -> Hand | None:
         return next((hand for hand in self.hands if hand.area == area), None)
+
+    @property
+    def controls(self) -> tuple[Control, ...]:
+        """An area is one player's, who alone calls for it; before the deal, whoever has a wager there."""
+        clause = cite(may_wager, CODE)
+        laid = [wager for wager in self.table.wagers if wager.kind == "ante"]
+        return tuple([Control(one.area, one.player, clause) for one in (laid if self.over else self.hands)])
+
+    def in_play(self, wager: Wager) -> int:
+        """What counts of a wager on the layout as the bets are closed."""
+        hand = self.hand(wager.area)
+        return hand.on(wager.kind).in_play if hand else wager.stake
 
 
 def opened(options: Options, seats: dict[int, str], cards: tuple[Card, ...]) -> State:

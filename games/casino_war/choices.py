@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.areas import Wager
 from games.casino_war.irregularities import in_play
 from games.casino_war.options import CODE, KINDS
 from games.casino_war.procedure import due, to_be_offered
 from games.casino_war.state import Hand, State
+from games.choice import Choice
 from games.errors import RuleViolation
 from games.irregularities.device import return_choices
 from games.irregularities.remedies import remedy_choices
-from games.round import Choice
-from games.rulebook import cite, rule
-from games.staff import Staff, Who
-from games.supervising.carrying_out import order_choices
-from games.table import Table
-from games.wagering import wager_choices
+from games.rulebook import cite, number_of, rule
+from games.supervising.dispatch import order_choices
+from games.table.areas import Wager
+from games.table.staff import Staff, Who
+from games.table.table import Table
+from games.table.wagering import wager_choices
 
 
 def legal(state: State, who: Who, now: int = 0) -> tuple[Choice, ...]:
@@ -46,11 +46,11 @@ def surrender_choice(state: State, hand: Hand) -> Choice:
 
 
 def _tied_choice(state: State, hand: Hand, call: str, amount: int | None) -> Choice:
-    clause = cite(war_choice, CODE) if call == "war" else "8.2.4"
+    clause = cite(war_choice, CODE) if call == "war" else number_of("CW 8.2.4")
     at: dict[str, Any] = {"call": call, "player": hand.player, "area": hand.area}
     if due(state).act == "ask" and to_be_offered(state) == hand:
         return Choice(**at, rule=clause, least=amount, most=amount)
-    return Choice(**at, rule="8.2.4", open=False, why=_why_closed(state, hand))
+    return Choice(**at, rule=number_of("CW 8.2.4"), open=False, why=_why_closed(state, hand))
 
 
 def _why_closed(state: State, hand: Hand) -> str:
@@ -67,7 +67,7 @@ def _why_closed(state: State, hand: Hand) -> str:
 def admits(table: Table, wager: Wager) -> None:
     """The game takes initial wagers, and a tie wager only beside the player's own initial wager."""
     if wager.kind not in KINDS or wager.box is not None:
-        raise RuleViolation("5.2", "Casino War takes initial and tie wagers, and no others")
+        raise RuleViolation(number_of("CW 5.2"), "Casino War takes initial and tie wagers, and no others")
     if wager.kind == "tie" and not _beside_initial(table, wager):
         why = f"{wager.player} has no initial wager on area {wager.area}: no tie wager without one"
         raise RuleViolation(cite(admits, CODE), why)

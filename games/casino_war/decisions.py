@@ -30,16 +30,16 @@ from games.casino_war.options import CODE
 from games.casino_war.procedure import cards_to_deal, decided_hands, due, lines_due
 from games.casino_war.settlement import absent_surrenders, line_for
 from games.casino_war.state import Hand, State
+from games.chips.settlement import settled
+from games.choice import Act, Choice, open_or_refuse
 from games.errors import RuleViolation
 from games.irregularities.commands import Remedying
-from games.preparing import ShoeCommand, decide_shoe
-from games.round import Act, Choice, open_or_refuse
-from games.rulebook import cite
-from games.settlement import settled
-from games.supervising.carrying_out import decide_order
+from games.rulebook import cite, number_of
 from games.supervising.commands import Ordering
-from games.table import FindWager, PlaceWager, TableCommand, next_card, next_cards, round_closed
-from games.wagering import decide_table, wager_of
+from games.supervising.dispatch import decide_order
+from games.table.preparation import ShoeCommand, decide_shoe
+from games.table.table import FindWager, PlaceWager, TableCommand, next_card, next_cards, round_closed
+from games.table.wagering import decide_table, wager_of
 
 Seldom = Deal | Settle | GoToWar | Surrender | Absent | TableCommand | ShoeCommand | Ordering | Remedying
 
@@ -63,10 +63,10 @@ def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
             return (WarRaised(area=area, stake=hand.in_play, rule=cite(war_choice, CODE)),)
         case Surrender(area=area, player=player):
             _open(surrender_choice(state, _called_by(state, area, player)))
-            return (Surrendered(area=area, rule="8.2.4"),)
+            return (Surrendered(area=area, rule=number_of("CW 8.2.4")),)
         case Absent(area=area):
             _open(surrender_choice(state, _hand(state, area)))
-            return (Surrendered(area=area, absent=True, rule=cite(absent_surrenders, CODE)),)
+            return (absent_surrenders(area),)
         case _ if isinstance(command, TableCommand):
             return decide_table(state.table, command, initial="initial", betting=state.over)
         case _ if isinstance(command, ShoeCommand):
@@ -148,5 +148,5 @@ def _hand(state: State, area: int) -> Hand:
 def _called_by(state: State, area: int, player: str | None) -> Hand:
     hand = _hand(state, area)
     if player not in (None, hand.player):
-        raise RuleViolation("5.8", f"area {area} is {hand.player}'s to call, not {player}'s")
+        raise RuleViolation(number_of("CW 5.8"), f"area {area} is {hand.player}'s to call, not {player}'s")
     return hand

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from games.cards import Card
+from games.cards.cards import Card
+from games.chips.settlement import WagerSettled
 from games.irregularities.commands import Remedying
 from games.irregularities.facts import SettlementUndone, TroubleFact
-from games.preparing import ShoeCommand
-from games.settlement import WagerSettled
+from games.records import Fact, Tagged
 from games.supervising.commands import Ordering
-from games.table import TableCommand, TableFact
-from games.wire import Fact, Tagged
+from games.table.preparation import ShoeCommand
+from games.table.table import TableCommand, TableFact
 
 
 class CloseBets(Tagged, frozen=True):

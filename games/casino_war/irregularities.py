@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.casino_war.clauses import FINAL, INSTEAD
 from games.casino_war.events import HandsPickedUp
 from games.casino_war.options import CODE
 from games.casino_war.procedure import due, to_be_offered
@@ -16,7 +17,7 @@ from games.irregularities.commands import PutRight, Remedying
 from games.irregularities.in_play import InPlay, LaidHand
 from games.irregularities.remedies import apply, remedy_for
 from games.irregularities.rounds import put_right
-from games.irregularities.voiding import Facts
+from games.irregularities.voids import Facts
 
 
 def in_play(state: State) -> InPlay:
@@ -32,6 +33,9 @@ def in_play(state: State) -> InPlay:
         lines=state.lines,
         hands=tuple(_laid(hand) for hand in on_layout),
         dealer=None if state.over or state.dealer_picked_up else dealers,
+        otherwise=INSTEAD,
+        final=FINAL,
+        forfeits="excluded",
     )
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Final, Literal
 
-from games.cards import Card
+from games.cards.cards import Card
 from games.casino_war.options import CODE, DECKS, Options
 from games.casino_war.settlement import (
     compare,
@@ -25,10 +25,11 @@ from games.casino_war.settlement import (
     war_won,
 )
 from games.casino_war.state import Hand, opened
-from games.odds import RANKS, Chance, OddsTable, deals, probabilities
+from games.chips.odds import RANKS, Chance, OddsTable, deals, percent, probabilities
+from games.chips.odds_tables import LOSSES, GameOdds, WagerOdds, grid
+from games.chips.settlement import Odds
+from games.records import replace
 from games.rulebook import cite
-from games.settlement import Odds
-from games.wire import replace
 
 Plan = Literal["war", "surrender"]
 Ending = tuple[str, Odds | None, int]
@@ -97,3 +98,28 @@ def _table(wager: str, endings: dict[Ending, Fraction]) -> OddsTable:
         for (rule, odds, net), probability in endings.items()
     )
     return OddsTable(wager=wager, chances=tuple(sorted(chances, key=lambda chance: -chance.net)), decks=DECKS)
+
+
+# --- tables to read ---------------------------------------------------------------------------------
+
+_LOSSES: Final = LOSSES | {Fraction(-2): "loses this wager and the war wager"}
+_PLANS: Final[dict[Plan, str]] = {"war": "go to war", "surrender": "surrender"}
+
+
+@cache
+def odds() -> GameOdds:
+    """Everything that is known exactly about the game's wagers."""
+    better = better_after_a_tie()
+    (other,) = _PLANS.keys() - {better}
+    costs = {plan: percent(-after_a_tie(plan), 2) for plan in _PLANS}
+    words = (
+        f"It depends on what the player does with a tie. After one, to {_PLANS[better]} costs {costs[better]} of the "
+        f"initial wager on average and to {_PLANS[other]} {costs[other]}, so a player does better to {_PLANS[better]}."
+    )
+    at_war = "A player who always goes to war; the war wager counts with the initial one"
+    initial = (
+        grid((initial_wager("war"),), caption=at_war, losses=_LOSSES),
+        grid((initial_wager("surrender"),), caption="A player who always surrenders"),
+    )
+    tie = WagerOdds("Tie wager", "It is decided by the first two cards.", (grid((tie_wager(),)),))
+    return GameOdds((WagerOdds("Initial wager", words, initial), tie))

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from games.chips import DENOMINATIONS
-from games.wire import Record
+from typing import Final
+
+from games.chips.chips import DENOMINATIONS
+from games.options.common import CHIPS, limits, places
+from games.options.sheet import OptionSheet
+from games.records import Record
+from games.rulebook import ruled
 
 CODE = "CW"
 SLUG = "casino-war"
 NAME = "Casino War"
-DECKS = 6
+DECKS: Final = ruled("CW 3.1", 6)
+MOST_PLACES = 9
 KINDS = ("initial", "tie")
 
 
@@ -19,3 +25,14 @@ class Options(Record, frozen=True):
     minimum: int = 0
     maximum: int | None = None
     chips: tuple[int, ...] = DENOMINATIONS
+
+
+SHEET = OptionSheet(
+    record=Options,
+    options=(places(range(1, MOST_PLACES + 1), usual=7), *limits(500, 50_000), CHIPS),
+)
+
+
+def decks(options: Options) -> int:
+    """How many decks are in play."""
+    return DECKS

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from games.casino_war.events import CloseBets, CloseRound, Deal, DealAll, PickUp, Settle, SettleAll
+from games.casino_war.events import Absent, CloseBets, CloseRound, Deal, DealAll, PickUp, Settle, SettleAll
 from games.casino_war.options import CODE
-from games.casino_war.settlement import compare, line_for
+from games.casino_war.settlement import absent_surrenders, compare, line_for
 from games.casino_war.state import Hand, State
-from games.chips import shown
+from games.chips.chips import shown
+from games.chips.settlement import Line, Outcome
+from games.choice import Act
+from games.game import once
 from games.irregularities.cards import due_loose_card
 from games.irregularities.device import due_to_device
-from games.preparing import due_refill, due_reshuffle, due_shoe
-from games.round import Act, once
-from games.rulebook import cite, rule
-from games.settlement import Line, Outcome
+from games.rulebook import cite, number_of, rule
+from games.table.preparation import due_refill, due_reshuffle, due_shoe
 
 
 @once
@@ -42,12 +43,12 @@ def _between_rounds(state: State) -> Act:
         return ready
     if any(wager.kind == "initial" for wager in state.table.wagers):
         return _NO_MORE_BETS
-    return Act(act="wait", rule="5.4", words="Wait for wagers")
+    return Act(act="wait", rule=number_of("CW 5.4"), words="Wait for wagers")
 
 
 _NO_MORE_BETS = Act(
     act="close_bets",
-    rule="7.1",
+    rule=number_of("CW 7.1"),
     words="Call no more bets",
     say="No more bets",
     command=CloseBets(),
@@ -144,11 +145,19 @@ def _offers(state: State) -> Act | None:
     hand = to_be_offered(state)
     if hand:
         words = f"Ask {hand.player} at area {hand.area}: war or surrender"
-        say = "War or surrender?"
-        calls = ("war", "surrender")
-        return Act(act="ask", rule="8.2.4", words=words, say=say, area=hand.area, player=hand.player, first=calls)
+        return Act(
+            act="ask",
+            rule=number_of("CW 8.2.4"),
+            words=words,
+            say="War or surrender?",
+            area=hand.area,
+            player=hand.player,
+            first=("war", "surrender"),
+            unanswered=Absent(area=hand.area),
+            absence=cite(absent_surrenders, CODE),
+        )
     if any(hand.choice == "surrender" and not hand.picked_up for hand in state.hands):
-        return _pick_up("8.3", "Pick up the cards of every hand that surrendered")
+        return _pick_up(number_of("CW 8.3"), "Pick up the cards of every hand that surrendered")
     return None
 
 
@@ -167,7 +176,7 @@ def _war_deal(state: State) -> Act | None:
 def _clearing(state: State) -> Act:
     if state.dealer_picked_up:
         return due_loose_card(state.table) or _ROUND_OVER
-    return _pick_up("10.4", "Pick up all cards, your own last")
+    return _pick_up(number_of("CW 10.4"), "Pick up all cards, your own last")
 
 
 _ROUND_OVER = Act(act="close_round", rule=None, words="The round is over", command=CloseRound())

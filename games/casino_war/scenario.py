@@ -2,43 +2,15 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
-from games.casino_war import GAME
-from games.casino_war.events import Absent, GoToWar, Surrender
-from games.casino_war.options import DECKS, Options
-from games.casino_war.state import State, opened
-from games.chips import DENOMINATIONS
-from games.fields import Fields
-from games.round import Act
-from games.scenario import Adapter
-
-
-def read_options(fields: Fields) -> Options:
-    return Options(
-        places=fields.whole("places", 1, 9, 7),
-        minimum=fields.maybe_amount("minimum", zero=True) or 0,
-        maximum=fields.maybe_amount("maximum"),
-        chips=fields.chips("chips", DENOMINATIONS),
-    )
-
-
-def deck_count(options: Options) -> int:
-    return DECKS
-
-
-def read_call(name: str, fields: Fields) -> Any:
-    match name:
-        case "war":
-            return GoToWar(area=fields.whole("area", 1, 9), player=fields.maybe_text("player"))
-        case "surrender":
-            return Surrender(area=fields.whole("area", 1, 9), player=fields.maybe_text("player"))
-        case _:
-            return None
-
-
-def absent(act: Act) -> Absent:
-    return Absent(area=act.area or 0)
+from games.calls import RoundCalls
+from games.cards.cards import Card
+from games.casino_war.calls import CALLS
+from games.casino_war.events import BetsClosed, CardDealt, Event, HandsPickedUp, Surrendered
+from games.casino_war.state import State
+from games.game import ScenarioPart
 
 
 def result(state: State) -> dict[str, Any]:
@@ -49,13 +21,24 @@ def result(state: State) -> dict[str, Any]:
     }
 
 
-SCENARIO = Adapter(
-    game=GAME,
-    initial="initial",
-    read_options=read_options,
-    opened=opened,
-    deck_count=deck_count,
-    read_call=read_call,
-    absent=absent,
+def dealt(fact: Event) -> tuple[Card, ...]:
+    return (fact.card,) if isinstance(fact, CardDealt) else ()
+
+
+def _gone(before: State, fact: Event) -> str | None:
+    """Whoever is away surrenders a tie."""
+    if isinstance(fact, Surrendered) and fact.absent:
+        return next(hand.player for hand in before.hands if hand.area == fact.area)
+    return None
+
+
+def round_calls() -> RoundCalls[State, Event]:
+    return RoundCalls(CALLS, (BetsClosed, CardDealt, HandsPickedUp), _gone)
+
+
+SCENARIO = ScenarioPart(
     result=result,
+    lines=attrgetter("lines"),
+    dealt=dealt,
+    round_calls=round_calls,
 )

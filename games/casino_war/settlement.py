@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from games.cards import Card
+from games.cards.cards import Card
+from games.casino_war.events import Surrendered
 from games.casino_war.options import CODE
 from games.casino_war.state import Hand, State
-from games.chips import payable
+from games.chips.chips import payable
+from games.chips.settlement import EVEN, HALF, Line, Odds, Outcome, lost, paid_out, stood_off, won
 from games.irregularities.money import wins_nothing
 from games.rulebook import cite, rule
-from games.settlement import EVEN, Line, Odds, Outcome, lost, paid_out, stood_off, won
-from games.wire import replace
 
 TIE_PAYS = Odds(10)
 WAR_TIE_PAYS = Odds(2)
@@ -49,15 +49,18 @@ def lower_loses(state: State, hand: Hand) -> Line:
 @rule("CW 8.2.4.1", "CW 5.2.1.3")
 def surrendered(state: State, hand: Hand) -> Line:
     """Half the initial wager is paid, up to what chips can make (ruling R22), and the wager collected."""
-    half = payable(-(-hand.in_play // 2), state.options.chips)
+    due = HALF.on(hand.in_play)
+    half = payable(due, state.options.chips)
     rule = cite(absent_surrenders, CODE) if hand.absent else cite(surrendered, CODE)
-    return paid_out(hand.on("initial"), Outcome.SURRENDER, half, rule, f"{_against(state, hand)}: surrendered for half")
+    return paid_out(
+        hand.on("initial"), Outcome.SURRENDER, half, rule, f"{_against(state, hand)}: surrendered for half", due=due
+    )
 
 
 @rule("CW 11.8")
-def absent_surrenders(hand: Hand) -> Hand:
+def absent_surrenders(area: int) -> Surrendered:
     """A player who is not there to choose surrenders a tie."""
-    return replace(hand, choice="surrender", absent=True)
+    return Surrendered(area=area, absent=True, rule=cite(absent_surrenders, CODE))
 
 
 @rule("CW 10.1", "CW 5.2.2.1", "CW 5.2.1.5")

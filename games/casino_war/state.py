@@ -6,17 +6,18 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, Literal, assert_never
 
-from games.areas import part_in_play
-from games.cards import Card
+from games.cards.cards import Card
+from games.cards.shoe import Shoe, discard
 from games.casino_war.events import BetsClosed, CardDealt, Event, HandsPickedUp, Surrendered, WarRaised
 from games.casino_war.options import CODE, DECKS, Options
+from games.chips.settlement import Line, Stake, WagerSettled
 from games.irregularities.facts import SettlementUndone, TroubleFact, evolve_trouble
-from games.seating import Seat, Seating
-from games.settlement import Line, Stake, WagerSettled
-from games.shoe import Shoe, discard
-from games.sign import Limits, Sign
-from games.table import RoundClosed, Table, TableFact, WagerPlaced, dealt, evolve_table, wager_placed
-from games.wire import Record, replace
+from games.records import Record, replace
+from games.rulebook import cite
+from games.table.areas import Control, Wager, part_in_play
+from games.table.seating import Seat, Seating, may_wager
+from games.table.sign import Limits, Sign
+from games.table.table import RoundClosed, Table, TableFact, WagerPlaced, dealt, evolve_table, wager_placed
 
 
 class Hand(Record, frozen=True):
@@ -77,11 +78,27 @@ class State(Record, frozen=True):
     dealer_picked_up: bool = False
     unsettled: int = 0
 
+    @property
+    def meter(self) -> None:
+        """There is no jackpot in this game."""
+
     def hand(self, area: int) -> Hand | None:
         for hand in self.hands:
             if hand.area == area:
                 return hand
         return None
+
+    @property
+    def controls(self) -> tuple[Control, ...]:
+        """An area is one player's, who alone calls for it; before the deal, whoever has a wager there."""
+        clause = cite(may_wager, CODE)
+        laid = [wager for wager in self.table.wagers if wager.kind == "initial"]
+        return tuple([Control(one.area, one.player, clause) for one in (laid if self.over else self.hands)])
+
+    def in_play(self, wager: Wager) -> int:
+        """What counts of a wager on the layout as the bets are closed."""
+        hand = self.hand(wager.area)
+        return hand.on(wager.kind).in_play if hand else wager.stake
 
 
 def opened(options: Options, seats: dict[int, str], cards: tuple[Card, ...]) -> State:

@@ -2,37 +2,42 @@
 
 from __future__ import annotations
 
-from games.cards import Card
+from collections.abc import Iterator
+
 from games.casino_war.choices import legal
 from games.casino_war.procedure import due
 from games.casino_war.state import Hand, State
-from games.round import Act, Choice
-from games.settlement import Line
-from games.staff import Staff, Who
-from games.table import Felt, felt
-from games.wire import Record
-
-
-class View(Record, frozen=True):
-    """The table as one person may see it."""
-
-    felt: Felt
-    hands: tuple[Hand, ...]
-    dealer: tuple[Card, ...]
-    lines: tuple[Line, ...]
-    over: bool
-    choices: tuple[Choice, ...] = ()
-    due: Act | None = None
+from games.table.staff import Who
+from games.view import HandSeen, View, WagerSeen, on_one_hand, view_of
 
 
 def view(state: State, who: Who) -> View:
-    """No order of the shoe, no burned card; the dealer and those above also see what is due."""
-    return View(
-        felt=felt(state.table),
-        hands=state.hands,
-        dealer=state.dealer,
-        lines=state.lines,
-        over=state.over,
-        choices=legal(state, who),
-        due=due(state) if isinstance(who, Staff) else None,
+    """No order of the shoe, no burned card."""
+    return view_of(
+        state,
+        who,
+        due(state),
+        legal(state, who),
+        hands=tuple([_hand(hand) for hand in state.hands]),
+        wagers=_wagers(state),
     )
+
+
+def every_card(state: State) -> View:
+    return view(state, None)
+
+
+def _hand(hand: Hand) -> HandSeen:
+    return HandSeen(
+        area=hand.area, player=hand.player, cards=hand.cards, players=(hand.player,), picked_up=hand.picked_up
+    )
+
+
+def _wagers(state: State) -> Iterator[WagerSeen]:
+    """A war wager lies beside the initial one, on the same spot."""
+    for hand in state.hands:
+        if not hand.picked_up:
+            for kind in ("initial", "war", "tie"):
+                stake = hand.on(kind)
+                if stake.stake:
+                    yield on_one_hand(stake, state.lines, part="war" if kind == "war" else "")

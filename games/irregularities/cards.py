@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from games.cards import Card
+from games.cards.cards import Card
+from games.cards.shoe import hold, recover_burned
+from games.choice import Act
 from games.errors import RuleViolation
 from games.irregularities.commands import (
     BurnExtraCard,
@@ -15,20 +17,16 @@ from games.irregularities.commands import (
 )
 from games.irregularities.facts import CardLoose, LooseCardBurned
 from games.irregularities.in_play import InPlay
-from games.round import Act
-from games.rulebook import cite, rule
-from games.shoe import hold, recover_burned
-from games.table import CardBurned, CardHeld, Table
+from games.rulebook import cite
+from games.table.table import CardBurned, CardHeld, Table
 
 
-@rule("SB 16.1", "BS 17.1", "CW 11.1")
 def burn_faced_card(play: InPlay, command: BurnFacedCard) -> tuple[CardBurned]:
     """A card found face up in the shoe or device is burned."""
     _ready(play.table)
     return (CardBurned(card=_from_the_shoe(play.table), rule=cite(burn_faced_card, play.code)),)
 
 
-@rule("SB 16.2", "BS 17.2", "CW 11.2")
 def use_as_next_card(play: InPlay, command: UseAsNextCard | UseBurnedCard) -> tuple[CardLoose]:
     """A card dealt in error is the next card, for whoever is to have one; at Casino War one burned in error too."""
     clause = cite(use_as_next_card, play.code)
@@ -38,13 +36,20 @@ def use_as_next_card(play: InPlay, command: UseAsNextCard | UseBurnedCard) -> tu
     return (CardLoose(card=_from_the_shoe(play.table), rule=clause),)
 
 
+def refusable(table: Table) -> str:
+    """A card dealt in error may be refused; whoever does gets no other in the round. The clause that says so."""
+    clause = cite(refusable, table.code)
+    if table.trouble.loose is None:
+        raise RuleViolation(clause, "no card dealt in error lies there to be refused")
+    return clause
+
+
 def leave_burned(play: InPlay, command: LeaveBurned) -> tuple[CardBurned]:
     """A card burned in error stays burned, but not at Casino War."""
     _ready(play.table)
     return (CardBurned(card=_from_the_shoe(play.table), rule=cite(recover_burned, play.code)),)
 
 
-@rule("SB 16.5", "BS 17.5", "CW 11.3")
 def burn_extra_card(play: InPlay, command: BurnExtraCard) -> tuple[CardBurned]:
     """A card dealt face up to the dealer's finished hand is burned; while others are to draw it is the next card."""
     if not play.dealer_done:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from games.cards import Card
-from games.shoe import Dealing
-from games.staff import Staff
-from games.wire import Record, Tagged
+from games.cards.cards import Card
+from games.cards.shoe import Dealing
+from games.records import Record, Tagged
+from games.table.staff import Staff
 
 MISDEALT: Final = "a card was misdealt and the round cannot be put right"
 LONGEST_REASON: Final = 200

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.cards import Card
+from games.cards.cards import Card
+from games.cards.shoe import cut_places
+from games.choice import Act, Choice
 from games.errors import RuleViolation
 from games.irregularities.commands import (
     EndRound,
@@ -26,30 +28,25 @@ from games.irregularities.facts import (
     ShuffleOrdered,
 )
 from games.irregularities.in_play import InPlay
-from games.irregularities.voiding import Facts, void_all, void_one
-from games.round import Act, Choice
-from games.rulebook import cite, rule
-from games.shoe import cut_places
-from games.table import Table
+from games.irregularities.voids import Facts, void_all, void_one
+from games.rulebook import cite
+from games.table.table import Table
 
 # --- the conditions -------------------------------------------------------------------------------
 
 
-@rule("SB 17.1.1", "SB 17.1", "BS 18.1.1", "CW 12.1.1")
 def device_in_use(play: InPlay) -> None:
     """These remedies are for a table that deals from a shuffling device."""
     if play.table.shoe.dealing != "device":
         raise RuleViolation(cite(device_in_use, play.code), "the table deals from a card shoe")
 
 
-@rule("SB 17.1.2", "BS 18.1.2", "CW 12.1.2")
 def round_under_way(play: InPlay) -> None:
     """And for a failure in a round of which a card has been dealt."""
     if play.over or not play.begun:
         raise RuleViolation(cite(round_under_way, play.code), "no card of a round has been dealt")
 
 
-@rule("SB 17.1.3", "BS 18.1.3", "CW 12.1.3")
 def nobody_disadvantaged(play: InPlay, failure: Failure) -> None:
     """The game goes on only where the failure has hurt neither the house nor a player."""
     if failure.disadvantage:
@@ -57,14 +54,12 @@ def nobody_disadvantaged(play: InPlay, failure: Failure) -> None:
         raise RuleViolation(clause, "the failure put somebody at a disadvantage: the round ends")
 
 
-@rule("SB 17.1.4", "BS 18.1.4", "CW 12.1.4")
 def spare_device_ready(play: InPlay, failure: Failure) -> None:
     """It takes a spare device."""
     if not failure.spare_device:
         raise RuleViolation(cite(spare_device_ready, play.code), "no other shuffling device is at hand")
 
 
-@rule("SB 17.1.5", "BS 18.1.5", "CW 12.1.5")
 def cards_can_move(play: InPlay, failure: Failure) -> None:
     """And cards that can be moved into it."""
     if not failure.cards_can_move:
@@ -96,16 +91,11 @@ def move_to_spare_device(play: InPlay, command: MoveToSpareDevice) -> tuple[Card
     return replace_damaged(play, command) if failure.damaged else move_undamaged(play, command)
 
 
-@rule("SB 17.2", "BS 18.2", "CW 12.2")
 def move_undamaged(play: InPlay, command: MoveToSpareDevice) -> tuple[CardsMoved]:
     """Unharmed cards go into the other device and the game goes on."""
     return (CardsMoved(seed=command.seed, rule=cite(move_undamaged, play.code)),)
 
 
-@rule(
-    *("SB 17.3.3", "SB 17.3.1", "SB 17.3.2", "SB 17.3.4", "BS 18.3.3", "BS 18.3.1", "BS 18.3.2", "BS 18.3.4"),
-    *("CW 12.3.3", "CW 12.3.1", "CW 12.3.2", "CW 12.3.4"),
-)
 def replace_damaged(play: InPlay, command: MoveToSpareDevice) -> tuple[CardsMoved]:
     """Damaged cards leave the game; their like from a new deck joins the sound cards in the other device."""
     damaged = _in_the_device(play, command.failure)
@@ -115,7 +105,6 @@ def replace_damaged(play: InPlay, command: MoveToSpareDevice) -> tuple[CardsMove
 # --- the round ends -------------------------------------------------------------------------------
 
 
-@rule("SB 17.4", "BS 18.4", "CW 12.4")
 def end_round(play: InPlay, command: EndRound) -> Facts:
     """Somebody was put at a disadvantage: the round ends, all wagered in it goes back, and earlier rounds stand."""
     _in_a_round_from_a_device(play)
@@ -128,7 +117,6 @@ def end_round(play: InPlay, command: EndRound) -> Facts:
 # --- a card shoe takes over -----------------------------------------------------------------------
 
 
-@rule("SB 17.5.1", "SB 17.5", "SB 17.5.2", "BS 18.5.1", "BS 18.5.2", "CW 12.5.1", "CW 12.5.2")
 def offer_return(play: InPlay, command: OfferReturn) -> tuple[ReturnOffered]:
     """No device can take the cards: every player may have the round's wagers back, and damaged cards are replaced."""
     failure, clause = command.failure, cite(offer_return, play.code)
@@ -151,7 +139,6 @@ def choose(play: InPlay, command: TakeWagersBack | PlayOn) -> Facts:
     return (ReturnChosen(player=player, taken_back=back, rule=clause), *void)
 
 
-@rule("SB 17.5.4", "SB 17.5.3", "BS 18.5.4", "BS 18.5.3", "CW 12.5.4", "CW 12.5.3")
 def fill_shoe(play: InPlay, command: FillShoe) -> tuple[ShoeFilled]:
     """The cards are shuffled and cut into a card shoe, from which those who left their wagers in finish the round."""
     trouble, size = play.table.trouble, play.table.shoe.remaining
@@ -167,9 +154,17 @@ def due_to_device(table: Table) -> Act:
     if trouble.to_choose:
         player = trouble.to_choose[0]
         words = f"Ask {player}: wagers back, or play on from a shoe"
-        calls = ("take_wagers_back", "play_on")
         rule = cite(offer_return, table.code)
-        return Act(act="ask_return", rule=rule, words=words, say="Your wagers back?", player=player, first=calls)
+        return Act(
+            act="ask_return",
+            rule=rule,
+            words=words,
+            say="Your wagers back?",
+            player=player,
+            first=("take_wagers_back", "play_on"),
+            unanswered=PlayOn(player=player),
+            absence=rule,
+        )
     words = "Shuffle and cut the cards and put them into a card shoe"
     rule = cite(fill_shoe, table.code)
     return Act(act="fill_shoe", rule=rule, words=words, command=FillShoe(), needs_seed=True)
@@ -187,25 +182,22 @@ def return_choices(table: Table, player: str) -> tuple[Choice, ...]:
 # --- Caribbean Stud -------------------------------------------------------------------------------
 
 
-@rule("CS 15.1")
 def shuffle_again(play: InPlay, command: ShuffleAgain) -> tuple[ShuffleOrdered]:
     """A device that jams, stops mixing or does not finish its shuffle: the cards are shuffled again."""
-    clause = cite(shuffle_again, "CS")
+    clause = cite(shuffle_again, play.code)
     if play.table.shoe.dealing != "device" or not play.over:
         raise RuleViolation(clause, "no shuffling device is at its shuffle now")
     return (ShuffleOrdered(rule=clause),)
 
 
-@rule("CS 15.2.1", "CS 15.2.2")
 def start_again(play: InPlay, command: StartAgain) -> Facts:
     """A device that fails in a round: the round is void, those before it stand."""
-    clause = cite(start_again, "CS")
+    clause = cite(start_again, play.code)
     if play.table.shoe.dealing != "device" or play.over or not play.begun:
         raise RuleViolation(clause, "a device must fail in a round of which a card has been dealt")
-    return (*void_all(play, clause, "the shuffling device failed"), *new_cards(command))
+    return (*void_all(play, clause, "the shuffling device failed"), *new_cards(play.code, command))
 
 
-@rule("CS 15.2.3")
-def new_cards(command: StartAgain) -> tuple[CardsReplaced]:
+def new_cards(code: str, command: StartAgain) -> tuple[CardsReplaced]:
     """The game goes on with new cards, from another device or a card shoe."""
-    return (CardsReplaced(dealing=command.onto, rule=cite(new_cards, "CS")),)
+    return (CardsReplaced(dealing=command.onto, rule=cite(new_cards, code)),)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Literal, assert_never
 
-from games.cards import Card
-from games.cards import decks as whole_decks
-from games.irregularities.trouble import Trouble
-from games.settlement import Line
-from games.shoe import Dealing, Shoe, cut, discard
-from games.shuffle import shuffled
-from games.staff import Staff, Told
-from games.table import Stage, Table, dealt
-from games.wire import Fact, replace
+from games.cards.cards import Card
+from games.cards.cards import decks as whole_decks
+from games.cards.shoe import Dealing, Shoe, cut, discard
+from games.cards.shuffle import shuffled
+from games.chips.settlement import Line
+from games.records import Fact, replace
+from games.table.staff import Staff, Told
+from games.table.table import Stage, Table, dealt
+from games.table.trouble import Trouble
 
 Step = Literal["shuffle", "cut", "burn", "refill"]
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Literal
 
-from games.settlement import Line, Stake
-from games.table import Table
-from games.wire import Record
+from games.chips.settlement import Line, Stake
+from games.records import Record
+from games.table.table import Table
 
 
 class LaidHand(Record, frozen=True):
@@ -35,7 +36,16 @@ class InPlay(Record, frozen=True):
     lines: tuple[Line, ...]
     hands: tuple[LaidHand, ...]
     dealer: Any = None
+    otherwise: Mapping[type, str] = {}
+    """What the game's rules say instead of a remedy that they do not know."""
+    no_misdeal: Mapping[str, str] = {}
+    """What they say of a cause that is no misdeal there."""
+    final: str | None = None
+    """How clauses of the final settlement begin: a line decided by any other was settled in the interim."""
     interim_stands: bool = True
+    keeps_interim_with_wrong_cards: bool = False
+    forfeits: Literal["fraud", "excluded"] = "fraud"
+    """Whose wagers an outcome that is cancelled may cost: of those behind a fraud, or of those with a device."""
     handled: bool = False
     """A player has picked up cards (Caribbean Stud)."""
     exposed: int = 0

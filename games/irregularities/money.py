@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.chips.settlement import Line, Outcome, Stake, lost, voided
 from games.errors import RuleViolation
 from games.irregularities.commands import CorrectPayment, FindInvalidWager, Invalidate, VoidWagersOf
 from games.irregularities.facts import PaymentCorrected, StaffTold
 from games.irregularities.in_play import InPlay
-from games.irregularities.voiding import Facts, stake_of, void_all, void_one
-from games.orders import card_checked
-from games.rulebook import cite, rule
-from games.seating import clause_for, own_valid_card
-from games.settlement import Line, Outcome, Stake, lost, voided
-from games.table import SeatingChanged, Table, WagerTakenBack
+from games.irregularities.voids import Facts, stake_of, void_all, void_one
+from games.rulebook import cite, clause_for
+from games.table.orders import card_checked
+from games.table.seating import own_valid_card
+from games.table.table import SeatingChanged, Table, WagerTakenBack
 
 REPORTED_ABOVE: Final = 100_000
 """An error over $1,000 goes into the month's report."""
@@ -26,9 +26,9 @@ def correct_payment(play: InPlay, command: CorrectPayment) -> Facts:
     """A wrong payment found later is put right with the player, and a large one reported."""
     if command.due == command.paid:
         raise RuleViolation(None, "that is what should have been paid")
-    if command.due < 0:
+    if ask_it_back(command.due, command.paid) > command.paid:
         raise RuleViolation(cite(ask_it_back, play.code), "no more is asked back than was paid")
-    short = command.paid < command.due
+    short = offer_the_difference(command.due, command.paid)
     corrected = PaymentCorrected(
         player=command.player,
         area=command.area,
@@ -46,19 +46,16 @@ def correct_payment(play: InPlay, command: CorrectPayment) -> Facts:
     return (corrected, told) if corrected.report else (corrected,)
 
 
-@rule("SB 16.21.1.1", "CW 11.21.1.1", "CS 14.18.1.1")
 def offer_the_difference(due: int, paid: int) -> int:
     """Too little was paid: what the player is offered."""
     return max(due - paid, 0)
 
 
-@rule("SB 16.21.1.2", "CW 11.21.1.2", "CS 14.18.1.2")
 def ask_it_back(due: int, paid: int) -> int:
     """Too much was paid: what the player is asked to give back."""
     return max(paid - due, 0)
 
 
-@rule("SB 16.21.3", "CW 11.21.2", "CS 14.19")
 def goes_to_the_nicc(due: int, paid: int) -> bool:
     """A single over- or underpayment of more than $1,000 is reported at the end of the month."""
     return abs(due - paid) > REPORTED_ABOVE
@@ -77,14 +74,12 @@ def find_invalid_wager(play: InPlay, command: FindInvalidWager) -> Facts:
     return (changed, *hand_back(play.table, command.player))
 
 
-@rule("SB 16.22.1", "CW 11.22.1", "CS 14.20.1")
 def hand_back(table: Table, player: str) -> Facts:
     """An invalid wager found before the hand begins is handed back."""
     clause = cite(hand_back, table.code)
     return tuple(WagerTakenBack(wager=wager, rule=clause) for wager in table.wagers if wager.player == player)
 
 
-@rule("SB 16.22.2", "SB 16.22.3", "CW 11.22.2", "CW 11.22.3", "CS 14.20.2", "CS 14.20.3")
 def wins_nothing(table: Table, line: Line) -> Line:
     """Found during the hand, an invalid wager that wins is handed back and wins nothing; settled ones stay settled."""
     if line.player not in table.seating.invalid_cards or line.outcome is not Outcome.WIN:
@@ -96,7 +91,6 @@ def wins_nothing(table: Table, line: Line) -> Line:
 # --- a prohibited device, and a game that is broken up --------------------------------------------
 
 
-@rule("SB 18.4.1", "BS 19.3.1", "CW 13.4.1", "CS 16.4.1")
 def void_wagers_of(play: InPlay, command: VoidWagersOf) -> Facts:
     """The wagers of somebody who used a prohibited device are void."""
     clause = cite(void_wagers_of, play.code)
@@ -112,8 +106,6 @@ def void_wagers_of(play: InPlay, command: VoidWagersOf) -> Facts:
     return facts
 
 
-@rule("SB 18.5", "SB 18.5.1", "SB 18.5.2", "BS 19.4", "BS 19.4.1", "BS 19.4.2")
-@rule("CW 13.5", "CW 13.5.1", "CW 13.5.2", "CS 16.5", "CS 16.5.1", "CS 16.5.2")
 def invalidate(play: InPlay, command: Invalidate) -> Facts:
     """A supervisor cancels an outcome after a disruption or a fraud: wagers go back, those of the guilty may not."""
     clause = cite(invalidate, play.code)
@@ -125,13 +117,12 @@ def invalidate(play: InPlay, command: Invalidate) -> Facts:
     return void_all(play, clause, why, fate=lambda stake: _refunded(play.code, stake, command, why))
 
 
-@rule("SB 18.6", "BS 19.5", "CW 13.6", "CS 16.6")
 def may_forfeit(play: InPlay, command: Invalidate, player: str) -> None:
-    """Wagers are forfeited by whoever was behind the fraud; at Casino War, by whoever was caught with a device."""
+    """Wagers are forfeited by whoever was behind the fraud, or, where the rules say so, was caught with a device."""
     clause = cite(may_forfeit, play.code)
-    if play.code == "CW" and player not in play.table.seating.barred:
+    if play.forfeits == "excluded" and player not in play.table.seating.barred:
         raise RuleViolation(clause, f"{player} has not been excluded for using a prohibited device")
-    if play.code != "CW" and command.cause != "fraud":
+    if play.forfeits == "fraud" and command.cause != "fraud":
         raise RuleViolation(clause, "a wager is forfeited only after a fraud")
 
 

@@ -5,20 +5,19 @@ The floor's pages, the quiz and `decide` all read the same table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args
 
+from games.cards.shoe import hold, recover_burned
+from games.choice import Choice
 from games.errors import RuleViolation
-from games.irregularities import boxes, cards, commands, device, money, rounds, steps
+from games.irregularities import cards, commands, device, money, rounds, steps
 from games.irregularities.commands import Remedying
 from games.irregularities.in_play import InPlay
-from games.irregularities.voiding import Facts
-from games.round import Choice
-from games.rulebook import PACKAGES
-from games.seating import clause_for
-from games.shoe import hold, recover_burned
-from games.staff import Staff, Told, must_rank
+from games.irregularities.voids import Facts
+from games.rulebook import clause_for
+from games.table.staff import Staff, Told, must_rank
 
 When = Literal["round", "between", "any"]
 _SUPERVISOR: Final = Staff.SUPERVISOR
@@ -26,7 +25,7 @@ _SUPERVISOR: Final = Staff.SUPERVISOR
 
 @dataclass(frozen=True)
 class Remedy:
-    """One way of putting a mistake right. `under` claims its clauses; `otherwise` is what a game says instead of it."""
+    """One way of putting a mistake right. `under` claims its clauses. A game's own has a `title`."""
 
     command: type
     words: str
@@ -34,8 +33,8 @@ class Remedy:
     when: When = "round"
     least: Staff = Staff.DEALER
     told: tuple[Told, ...] = ()
-    otherwise: Mapping[str, str] = field(default_factory=dict)
     apply: Callable[[InPlay, Any], Facts] | None = None
+    title: str = ""
 
     @property
     def call(self) -> str:
@@ -43,8 +42,12 @@ class Remedy:
         return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in self.command.__name__)[1:]
 
     def clause(self, code: str) -> str | None:
-        """The clause of a game by which the remedy is lawful there, if one is."""
-        return None if code in self.otherwise else clause_for(self.under, code)
+        """The clause of a game that it is by, if the game has one."""
+        return clause_for(self.under, code)
+
+    def lawful_by(self, play: InPlay) -> str | None:
+        """The clause by which the remedy is lawful at this table, if one is."""
+        return None if self.command in play.otherwise else self.clause(play.code)
 
 
 REMEDIES: Final = {
@@ -55,35 +58,30 @@ REMEDIES: Final = {
             "burning a card found face up",
             cards.burn_faced_card,
             when="any",
-            otherwise={"CS": "14.5"},
             apply=cards.burn_faced_card,
         ),
         Remedy(
             commands.UseAsNextCard,
             "using a card dealt in error as the next card",
             cards.use_as_next_card,
-            otherwise={"CS": "14.1"},
             apply=cards.use_as_next_card,
         ),
         Remedy(
             commands.UseBurnedCard,
             "bringing a burned card back as the next card",
             cards.use_as_next_card,
-            otherwise={"SB": "16.17", "BS": "17.17", "CS": "14.1"},
             apply=cards.use_as_next_card,
         ),
         Remedy(
             commands.LeaveBurned,
             "leaving a card burned in error burned",
             recover_burned,
-            otherwise={"CW": "11.2", "CS": "14.1"},
             apply=cards.leave_burned,
         ),
         Remedy(
             commands.RefuseCard,
             "refusing a card dealt in error",
-            boxes.refuse_card,
-            otherwise={"CW": "11.2", "CS": "14.1"},
+            cards.refusable,
         ),
         Remedy(
             commands.BurnLooseCard,
@@ -95,14 +93,12 @@ REMEDIES: Final = {
             commands.BurnExtraCard,
             "burning a card too many on the dealer's finished hand",
             cards.burn_extra_card,
-            otherwise={"CS": "14.2"},
             apply=cards.burn_extra_card,
         ),
         Remedy(
             commands.HoldExtraCard,
             "keeping an unseen card for the next round",
             hold,
-            otherwise={"CS": "14.2"},
             apply=cards.hold_extra_card,
         ),
         Remedy(
@@ -112,21 +108,19 @@ REMEDIES: Final = {
             when="between",
             apply=rounds.void_empty_round,
         ),
-        Remedy(commands.PutRight, "putting a misdealt round right", rounds.put_right, otherwise={"CS": "14.1"}),
+        Remedy(commands.PutRight, "putting a misdealt round right", rounds.put_right),
         Remedy(
             commands.VoidRound,
             "voiding a round that cannot be put right",
             rounds.put_right,
             when="any",
             least=_SUPERVISOR,
-            otherwise={"CS": "14.1"},
             apply=rounds.void_round,
         ),
         Remedy(
             commands.DeclareMisdeal,
             "declaring a misdeal",
             rounds.declare_misdeal,
-            otherwise={"SB": "16.8", "BS": "17.8"},
             apply=rounds.declare_misdeal,
         ),
         Remedy(
@@ -142,7 +136,6 @@ REMEDIES: Final = {
             "finishing the round after a shuffle was missed",
             steps.play_unshuffled,
             when="between",
-            otherwise={"CS": "4.1.2"},
             apply=steps.play_unshuffled,
         ),
         Remedy(
@@ -150,7 +143,6 @@ REMEDIES: Final = {
             "finishing the round after the cut was missed",
             steps.play_uncut,
             when="between",
-            otherwise={"CS": "4.2"},
             apply=steps.play_uncut,
         ),
         Remedy(
@@ -200,21 +192,18 @@ REMEDIES: Final = {
             commands.MoveToSpareDevice,
             "moving the cards to another device",
             device.move_undamaged,
-            otherwise={"CS": "15.2.1"},
             apply=device.move_to_spare_device,
         ),
         Remedy(
             commands.EndRound,
             "ending a round that a failed device made unfair",
             device.end_round,
-            otherwise={"CS": "15.2.1"},
             apply=device.end_round,
         ),
         Remedy(
             commands.OfferReturn,
             "offering wagers back before a shoe takes over",
             device.offer_return,
-            otherwise={"CS": "15.2.1"},
             apply=device.offer_return,
         ),
         Remedy(commands.TakeWagersBack, "taking wagers back", device.offer_return, apply=device.choose),
@@ -224,7 +213,6 @@ REMEDIES: Final = {
             commands.StartAgain,
             "voiding the round and starting again with new cards",
             device.start_again,
-            otherwise={"SB": "17.2", "BS": "18.2", "CW": "12.2"},
             apply=device.start_again,
         ),
         Remedy(
@@ -258,7 +246,7 @@ def apply(play: InPlay, command: Remedying) -> Facts:
 def remedy_choices(play: InPlay, by: Staff, own: tuple[Remedy, ...] = ()) -> tuple[Choice, ...]:
     """Every remedy that the game knows, shared or its own, open or closed to a member of staff at this moment."""
     known = (*(REMEDIES[command] for command in get_args(Remedying) if command not in _BY_PLAYERS), *own)
-    return tuple(_choice(remedy, play, by) for remedy in known if remedy.clause(play.code))
+    return tuple(_choice(remedy, play, by) for remedy in known if remedy.lawful_by(play))
 
 
 def _choice(remedy: Remedy, play: InPlay, by: Staff) -> Choice:
@@ -266,14 +254,13 @@ def _choice(remedy: Remedy, play: InPlay, by: Staff) -> Choice:
         _lawful(remedy, play, by)
     except RuleViolation as closed:
         return Choice(call=remedy.call, rule=closed.rule, open=False, why=closed.why)
-    return Choice(call=remedy.call, rule=remedy.clause(play.code))
+    return Choice(call=remedy.call, rule=remedy.lawful_by(play))
 
 
 def _lawful(remedy: Remedy, play: InPlay, by: Staff) -> None:
-    clause, words = remedy.clause(play.code), remedy.words.capitalize()
+    clause, words = remedy.lawful_by(play), remedy.words.capitalize()
     if clause is None:
-        game = PACKAGES[play.code].replace("_", " ").title()
-        raise RuleViolation(remedy.otherwise.get(play.code), f"{words} is no remedy at {game}")
+        raise RuleViolation(play.otherwise.get(remedy.command), f"{words} is no remedy in this game")
     must_rank(by, remedy.least, clause, words)
     if remedy.when == "round" and play.over:
         raise RuleViolation(clause, f"{words} is for a round in play")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
 from typing import Any
 
-from games.cut import shuffle_due
+from games.chips.settlement import voided
+from games.choice import Act
 from games.errors import RuleViolation
 from games.irregularities.cards import use_as_next_card
 from games.irregularities.commands import (
@@ -19,16 +21,13 @@ from games.irregularities.commands import (
 )
 from games.irregularities.facts import CardLoose, CardsReplaced, RoundPutRight, ShuffleOrdered, StaffTold
 from games.irregularities.in_play import InPlay
-from games.irregularities.voiding import Facts, void_all
-from games.round import Act, fold
-from games.rulebook import cite, rule
-from games.seating import clause_for
-from games.settlement import voided
-from games.table import CardBurned, Table
-from games.wire import replace
+from games.irregularities.voids import Facts, void_all
+from games.records import replace
+from games.rulebook import cite, clause_for, has
+from games.table.cut import shuffle_due
+from games.table.table import CardBurned, Table
 
 
-@rule("SB 16.7", "BS 17.7", "CW 11.5")
 def void_empty_round(play: InPlay, command: VoidEmptyRound) -> Facts:
     """A round dealt with no wager on the layout is void, and the cards that were seen are burned."""
     clause, table = cite(void_empty_round, play.code), play.table
@@ -50,7 +49,6 @@ def burn_cards(table: Table, count: int, clause: str) -> tuple[CardBurned, ...]:
 # --- a card that went to the wrong place ----------------------------------------------------------
 
 
-@rule("SB 16.8", "BS 17.8", "CW 11.6")
 def put_right(
     state: Any,
     command: PutRight,
@@ -71,8 +69,8 @@ def put_right(
         act = due(state)
         if act.act != "deal":
             return (*facts, *_excess(state.table, len(command.dealt_to) - at, code))
-        events = decide(state, act.command)
-        state, facts = fold(evolve, state, events), (*facts, *events)
+        events = decide(state, act.step)
+        state, facts = reduce(evolve, events, state), (*facts, *events)
         should.append(act.area)
     if tuple(should) == command.dealt_to:
         raise RuleViolation(clause, "every one of these cards lies where it should")
@@ -81,7 +79,7 @@ def put_right(
 
 def _excess(table: Table, count: int, code: str) -> Facts:
     """Cards over when all that were due are laid."""
-    if code == "CW":
+    if has(burn_excess, code):
         return burn_excess(table, count)
     if count > 1 or table.trouble.loose or table.shoe.next_card is None:
         raise RuleViolation(
@@ -90,10 +88,9 @@ def _excess(table: Table, count: int, code: str) -> Facts:
     return (CardLoose(card=table.shoe.next_card, rule=cite(use_as_next_card, code)),)
 
 
-@rule("CW 11.12")
 def burn_excess(table: Table, count: int) -> Facts:
     """Cards too many that came out after the dealer's own are burned."""
-    return burn_cards(table, count, cite(burn_excess, "CW"))
+    return burn_cards(table, count, cite(burn_excess, table.code))
 
 
 def void_round(play: InPlay, command: VoidRound) -> Facts:
@@ -114,7 +111,6 @@ def _reason(said: str) -> str:
 # --- a misdeal ------------------------------------------------------------------------------------
 
 
-@rule("CW 11.16", "CS 14.4")
 def declare_misdeal(play: InPlay, command: DeclareMisdeal) -> Facts:
     """A misdeal voids all wagers, settled ones too, and a new round is dealt."""
     reason, why = _MISDEALS[command.cause](play, command)
@@ -123,24 +119,23 @@ def declare_misdeal(play: InPlay, command: DeclareMisdeal) -> Facts:
     return (*burn_cards(play.table, command.extra, reason), *facts)
 
 
-@rule("CW 11.13", "CS 14.2")
 def wrong_dealer_hand(play: InPlay, command: DeclareMisdeal) -> tuple[str, str]:
     """The wrong number of cards in the dealer's hand is a misdeal."""
     return cite(wrong_dealer_hand, play.code), "the dealer's hand has the wrong number of cards"
 
 
-@rule("CW 11.15")
 def too_many_cards(play: InPlay, command: DeclareMisdeal) -> tuple[str, str]:
     """A player's hand with too many cards is a misdeal at Casino War; at Caribbean Stud that hand alone is void."""
     clause = clause_for(too_many_cards, play.code)
     if clause is None:
-        raise RuleViolation("14.8", "a player's hand with the wrong number of cards is void, and no misdeal")
+        raise RuleViolation(
+            play.no_misdeal.get("player"), "a player's hand with the wrong number of cards is void, and no misdeal"
+        )
     if command.extra < 1:
         raise RuleViolation(clause, "no hand has a card too many")
     return clause, "a player's hand has too many cards"
 
 
-@rule("CS 14.1")
 def dealt_wrongly(play: InPlay, command: DeclareMisdeal) -> tuple[str, str]:
     """Cards dealt incorrectly are a misdeal at Caribbean Stud until a player has handled his or hers."""
     clause = clause_for(dealt_wrongly, play.code)
@@ -151,14 +146,13 @@ def dealt_wrongly(play: InPlay, command: DeclareMisdeal) -> tuple[str, str]:
     return clause, "the cards were dealt incorrectly"
 
 
-@rule("CS 14.3")
 def cards_exposed(play: InPlay, command: DeclareMisdeal) -> tuple[str, str]:
     """Two or more cards exposed during the deal are a misdeal; a single one is not."""
     clause = clause_for(cards_exposed, play.code)
     if clause is None:
         raise RuleViolation(None, "all cards of this game are dealt face up")
     if play.exposed < 2:
-        raise RuleViolation("14.5", "a single card exposed makes no misdeal")
+        raise RuleViolation(play.no_misdeal.get("exposed"), "a single card exposed makes no misdeal")
     return clause, f"{play.exposed} cards were exposed during the deal"
 
 
@@ -184,29 +178,23 @@ def void_by_dealing(code: str, clause: str | None) -> bool:
 # --- cards missing or foreign ---------------------------------------------------------------------
 
 
-@rule(
-    *("SB 16.16.2", "SB 16.16.1", "BS 17.15.2", "BS 17.15.1"),
-    *("CW 11.17.2", "CW 11.17.1", "CS 14.9.2", "CS 14.9.1"),
-)
 def find_wrong_cards(play: InPlay, command: FindWrongCards) -> Facts:
     """The round in which a missing or foreign card is found is void; those before it stand.
 
-    Interim settlements stand at the two blackjacks alone: the other two rules return all money of the round.
+    Interim settlements stand where the rules say so; others return all money of the round.
     """
     clause = cite(find_wrong_cards, play.code)
     named = f": {' '.join(card.text for card in command.cards)}" if command.cards else ""
     why = f"a card is {'missing' if command.what == 'missing' else 'not of these decks'}{named}"
-    void = () if play.over else void_all(play, clause, why, keeps_interim=play.code in ("SB", "BS"))
+    void = () if play.over else void_all(play, clause, why, keeps_interim=play.keeps_interim_with_wrong_cards)
     return (*void, *void_the_cards(play), *tell_of_wrong_cards(play))
 
 
-@rule("SB 16.16.3", "BS 17.15.3", "CW 11.17.3", "CS 14.9.3")
 def void_the_cards(play: InPlay) -> Facts:
     """The rest of the cards are void, checked at the table, and whole decks made ready."""
     return (CardsReplaced(dealing=play.table.shoe.dealing, rule=cite(void_the_cards, play.code)),)
 
 
-@rule("SB 16.16.4", "BS 17.15.4", "CW 11.17.4", "CS 14.9.4")
 def tell_of_wrong_cards(play: InPlay) -> Facts:
     """Surveillance and an inspector are told of a missing or foreign card."""
     return (StaffTold(told=("surveillance", "inspector"), rule=cite(tell_of_wrong_cards, play.code)),)

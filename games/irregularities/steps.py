@@ -6,10 +6,9 @@ from games.errors import RuleViolation
 from games.irregularities.commands import LeaveDiscards, PlayUnburned, PlayUncut, PlayUnshuffled
 from games.irregularities.facts import Step, StepForgotten
 from games.irregularities.in_play import InPlay
-from games.rulebook import cite, rule
+from games.rulebook import cite
 
 
-@rule("SB 16.14", "BS 17.14", "CW 11.11")
 def play_unshuffled(play: InPlay, command: PlayUnshuffled) -> tuple[StepForgotten]:
     """A round begun without the shuffle is finished; the shuffle comes after it, and earlier results stand."""
     clause = cite(play_unshuffled, play.code)
@@ -19,19 +18,16 @@ def play_unshuffled(play: InPlay, command: PlayUnshuffled) -> tuple[StepForgotte
     return (_forgotten(play, "shuffle", clause),)
 
 
-@rule("SB 16.11", "BS 17.11", "CW 11.9")
 def play_uncut(play: InPlay, command: PlayUncut) -> tuple[StepForgotten]:
     """A round begun without the cut is finished; then the cards are shuffled and cut, and earlier results stand."""
     return (_forgotten(play, "cut", cite(play_uncut, play.code)),)
 
 
-@rule("SB 16.12", "BS 17.12", "CW 11.10")
 def play_unburned(play: InPlay, command: PlayUnburned) -> tuple[StepForgotten]:
     """A first card that was not burned stays in the game."""
     return (_forgotten(play, "burn", cite(play_unburned, play.code)),)
 
 
-@rule("SB 16.15", "BS 17.16", "CW 11.14")
 def leave_discards(play: InPlay, command: LeaveDiscards) -> tuple[StepForgotten]:
     """Discards that missed their way back into the device wait in the rack for the end of the next initial deal."""
     clause = cite(leave_discards, play.code)

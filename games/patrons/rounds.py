@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from games.catalogue import ADAPTERS
+from games.choice import Act, Choice
 from games.errors import GameError
-from games.patrons.answering import answer
-from games.patrons.betting import wager
-from games.patrons.chance import seed_for
-from games.patrons.patron import Patron
-from games.preparing import RefuseCut
-from games.round import Act, Choice, Game, play
-from games.wire import replace
+from games.game import Command, Game, play
+from games.patron import Patron, seed_for
+from games.patrons.answers import answer
+from games.patrons.bets import wager
+from games.records import replace
+from games.view import View
 
 Log = list[Any]
-Answers = Callable[[Patron, Any, Sequence[Choice], Act], Any]
-"""How patrons answer: a patron, what it sees, what it may ask for, and what is asked."""
+Answers = Callable[[Game, Patron, View, Sequence[Choice], Act], Command | None]
+"""How patrons answer: at which game, a patron, what it sees, what it may ask for, and what is asked."""
 
 BETTING = ("wait", "close_bets")
 """What is due while the dealer waits for wagers."""
@@ -54,7 +53,7 @@ def lay_wagers(game: Game, state: Any, patrons: Sequence[Patron], log: Log) -> A
     for patron in sorted(patrons, key=lambda patron: patron.style == "back_bettor"):
         while True:
             view = game.view(state, patron.name)
-            command = wager(patron, view, view.choices, view.felt.rounds)
+            command = wager(game, patron, view, view.choices, view.felt.rounds)
             if command is None:
                 break
             state = _do(game, state, command, log)
@@ -73,7 +72,7 @@ def _next(game: Game, state: Any, patrons: Sequence[Patron], act: Act, seed: byt
     if called is not None:
         return called
     if act.command is None:
-        return _no_decision(game, act)
+        return _no_decision(act)
     if not act.needs_seed:
         return act.command
     rounds = game.view(state, None).felt.rounds
@@ -84,14 +83,14 @@ def _called(game: Game, state: Any, patrons: Sequence[Patron], act: Act, answers
     for patron in patrons:
         if act.player in (None, patron.name):
             view = game.view(state, patron.name)
-            command = answers(patron, view, view.choices, act)
+            command = answers(game, patron, view, view.choices, act)
             if command is not None:
                 return command
     return None
 
 
-def _no_decision(game: Game, act: Act) -> Any:
+def _no_decision(act: Act) -> Command:
     """What the dealer does where the player who was asked says nothing, or is no patron."""
-    if act.player is None:
+    if act.unanswered is None:
         raise GameError(f"nobody here can go on: {act.words}")
-    return RefuseCut(player=act.player) if act.act == "offer_cut" else ADAPTERS[game.slug].absent(act)
+    return act.unanswered

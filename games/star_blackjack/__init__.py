@@ -1,27 +1,57 @@
 """Star Blackjack: two cards each and one to the dealer, with insurance, doubling, splitting and optional wagers."""
 
-from games.round import Game
+from pathlib import Path
+
+from games.game import Game, Rules
+from games.star_blackjack.calls import CALLS
 from games.star_blackjack.choices import legal
+from games.star_blackjack.clauses import CLAUSES
 from games.star_blackjack.decisions import decide
 from games.star_blackjack.events import Command, Event
 from games.star_blackjack.evolution import evolve
-from games.star_blackjack.options import CODE, NAME, SLUG, Options
+from games.star_blackjack.layout import layout
+from games.star_blackjack.moves import moved
+from games.star_blackjack.odds import odds
+from games.star_blackjack.options import CODE, NAME, SHEET, SLUG, Options, decks
+from games.star_blackjack.patron import STRATEGY
 from games.star_blackjack.procedure import due
+from games.star_blackjack.scenario import SCENARIO
+from games.star_blackjack.sevens import jackpot
 from games.star_blackjack.state import State, opened
-from games.star_blackjack.view import View, view
+from games.star_blackjack.view import every_card, view
+from games.star_blackjack.wagers import WAGERS, offered
+from games.star_blackjack.words import WORDS
 
-GAME = Game(
-    code=CODE,
-    slug=SLUG,
-    name=NAME,
-    state=State,
-    command=Command,
-    event=Event,
-    decide=decide,
-    evolve=evolve,
-    legal=legal,
-    view=view,
-    due=due,
+GAME = Game.of(
+    Rules(
+        code=CODE,
+        slug=SLUG,
+        name=NAME,
+        folder=Path(__file__).parent,
+        state=State,
+        command=Command,
+        event=Event,
+        decide=decide,
+        evolve=evolve,
+        legal=legal,
+        view=view,
+        every_card=every_card,
+        due=due,
+        opened=opened,
+        decks=decks,
+        scenario=SCENARIO,
+        words=WORDS,
+        moves=moved,
+        patron=STRATEGY,
+        hides_faces=lambda options: options.face_down,
+        options=SHEET,
+        layout=layout,
+        calls=CALLS,
+        wagers=WAGERS,
+        offered=offered,
+        odds=odds,
+        jackpot=jackpot,
+    )
 )
 
-__all__ = ["GAME", "Options", "State", "View", "opened"]
+__all__ = ["CLAUSES", "GAME", "Options", "State", "opened"]

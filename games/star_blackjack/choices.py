@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from functools import partial
 
+from games.choice import Choice
 from games.irregularities.device import return_choices
 from games.irregularities.remedies import remedy_choices
-from games.round import Choice
-from games.rulebook import cite
-from games.staff import Staff, Who
+from games.rulebook import cite, number_of
+from games.star_blackjack.admission import admits, gives_way, sevens_choice
 from games.star_blackjack.irregularities import in_play
 from games.star_blackjack.options import CODE, KINDS, Options
 from games.star_blackjack.settlement import even_money
 from games.star_blackjack.state import State
-from games.star_blackjack.wagers import admits, gives_way, sevens_choice
-from games.supervising.carrying_out import order_choices
+from games.supervising.dispatch import order_choices
+from games.table.staff import Staff, Who
+from games.table.wagering import wager_choices
 from games.twentyone.boxes import Box
 from games.twentyone.decisions import box_choices
 from games.twentyone.first_option import without_those_behind
 from games.twentyone.hands import is_ace
 from games.twentyone.optional_wagers import making_room
-from games.wagering import wager_choices
 
 
 def legal(state: State, who: Who, now: int = 0) -> tuple[Choice, ...]:
@@ -60,7 +60,7 @@ def even_money_choice(state: State, box: Box, who: str) -> Choice:
     elif (box.area, who) in state.even_money:
         why = f"{who} has taken even money already"
     elif state.insurance not in ("due", "open") or not state.initial_deal_over:
-        clause, why = "9.1", "even money is asked for between the initial deal and the first decision"
+        clause, why = number_of("SB 9.1"), "even money is asked for between the initial deal and the first decision"
     return Choice(call="even_money", rule=clause, open=not why, why=why, player=who, area=box.area)
 
 

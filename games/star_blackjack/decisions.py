@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, assert_never, get_args
 
+from games.chips.settlement import settled
+from games.choice import Act, open_or_refuse
 from games.errors import RuleViolation
 from games.irregularities.commands import RefuseCard, Remedying
-from games.preparing import ShoeCommand, decide_shoe
-from games.round import Act, open_or_refuse
 from games.rulebook import cite
-from games.settlement import settled
+from games.star_blackjack.admission import find, lay
 from games.star_blackjack.choices import even_money_choice
 from games.star_blackjack.events import (
     CollectSevens,
@@ -28,18 +28,19 @@ from games.star_blackjack.procedure import at_once, due
 from games.star_blackjack.settlement import even_money, line_for, lines_left
 from games.star_blackjack.sevens import shared, terms, winner
 from games.star_blackjack.state import State
-from games.star_blackjack.wagers import find, lay
-from games.supervising.carrying_out import decide_order
 from games.supervising.commands import Ordering, StopJackpot
-from games.table import FindWager, PlaceWager, TableCommand
-from games.twentyone.calling import answered, called
-from games.twentyone.calls import next_in_turn
+from games.supervising.dispatch import decide_order
+from games.table.preparation import ShoeCommand, decide_shoe
+from games.table.table import FindWager, PlaceWager, TableCommand
+from games.twentyone.choices import next_in_turn
 from games.twentyone.decisions import (
     absent,
     all_at_once,
     all_dealt,
+    answered,
     as_due,
     box_at,
+    called,
     dealt_with,
     insurance_forgotten,
     insured,

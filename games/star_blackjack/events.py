@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from games.chips.jackpot import Meter
+from games.chips.settlement import WagerCollected, WagerSettled
 from games.irregularities.commands import Remedying
 from games.irregularities.facts import SettlementUndone, TroubleFact
-from games.jackpot import Meter
-from games.preparing import ShoeCommand
-from games.settlement import WagerSettled
+from games.records import Fact, Record, Tagged
+from games.star_blackjack.options import SEVENS
 from games.supervising.commands import Ordering
-from games.table import TableCommand, TableFact
+from games.table.preparation import ShoeCommand
+from games.table.table import TableCommand, TableFact
 from games.twentyone.facts import BetsClosed, BoxCommand, BoxFact, CardDealt, InsuranceFact, PickUp, Settle
-from games.wire import Fact, Record, Tagged
 
 
 class EvenMoney(Tagged, frozen=True):
@@ -41,10 +44,8 @@ class EvenMoneyTaken(Fact, frozen=True):
     player: str
 
 
-class SevensCollected(Fact, frozen=True):
-    area: int
-    player: str
-    stake: int
+class SevensCollected(WagerCollected, frozen=True):
+    kind: ClassVar[str] = SEVENS
 
 
 class SevensPrize(Record, frozen=True):

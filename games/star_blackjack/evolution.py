@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from games.chips.jackpot import fed
+from games.chips.settlement import WagerSettled
 from games.irregularities.facts import SettlementUndone
-from games.jackpot import fed
-from games.settlement import WagerSettled
+from games.records import replace
 from games.star_blackjack.events import (
     AtOnce,
     CollectSevens,
@@ -32,7 +33,6 @@ from games.twentyone.rounds import (
     optional_due,
     wager_settled,
 )
-from games.wire import replace
 
 Seldom = BetsClosed | EvenMoneyTaken | SevensCollected | JackpotShared | SharedFact
 

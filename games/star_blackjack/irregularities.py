@@ -6,28 +6,29 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.chips.settlement import settled, voided
 from games.errors import RuleViolation
-from games.irregularities import boxes
 from games.irregularities.commands import Remedying
 from games.irregularities.in_play import InPlay
-from games.irregularities.voiding import Facts
+from games.irregularities.voids import Facts
 from games.rulebook import cite, rule
-from games.settlement import settled, voided
+from games.star_blackjack.clauses import FINAL, INSTEAD
 from games.star_blackjack.evolution import evolve
 from games.star_blackjack.optional import lying
 from games.star_blackjack.options import CODE, SEVENS
 from games.star_blackjack.procedure import dealers_card, due
 from games.star_blackjack.state import State
-from games.supervising.carrying_out import decide_order
 from games.supervising.commands import StopJackpot
-from games.table import WagerTakenBack
+from games.supervising.dispatch import decide_order
+from games.table.table import WagerTakenBack
+from games.twentyone import irregular_boxes
 from games.twentyone.irregularities import dealer_done
 from games.twentyone.irregularities import decide_remedy as on_boxes
 
 
 def in_play(state: State) -> InPlay:
     """The round as the remedies see it."""
-    return boxes.in_play(state, dealer_done=dealer_done(state, dealers_card))
+    return irregular_boxes.in_play(state, dealer_done=dealer_done(state, dealers_card), otherwise=INSTEAD, final=FINAL)
 
 
 def decide_remedy(state: State, command: Remedying, decide: Any) -> Facts:

@@ -2,45 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from typing import Final
 
-from games.areas import Wager
-from games.cards import DECK, Card, cards
-from games.chips import DENOMINATIONS
+from games.cards.cards import DECK, cards
+from games.chips.chips import DENOMINATIONS
+from games.chips.odds import Chance, JackpotOdds, OddsTable, deals, hands, probabilities
+from games.chips.odds_tables import GameOdds, Grid, WagerOdds, grid, jackpot_odds
 from games.errors import GameError, RuleViolation
-from games.jackpot import SEVENS_RESETS, SEVENS_WAGERS, blazing_sevens
-from games.odds import Chance, JackpotOdds, OddsTable, deals, hands, probabilities
 from games.rulebook import cite
-from games.shoe import DECKS_ALLOWED
-from games.star_blackjack.optional import (
-    LUCKY_LUCKY,
-    Win,
-    any_pairs,
-    lucky_lucky,
-    optional_line,
-    perfect_pairs,
-    sevens_hand,
-    star_pairs,
+from games.star_blackjack.optional import LUCKY_LUCKY, PAIRS, Pairs, Win, lucky_lucky, optional_line, sevens_hand
+from games.star_blackjack.options import (
+    CODE,
+    DECKS,
+    PAIRS_AND_LUCKY,
+    SEVENS,
+    SEVENS_RESETS,
+    SEVENS_WAGERS,
+    Options,
+    six_decks,
 )
-from games.star_blackjack.options import CODE, PAIRS_AND_LUCKY, SEVENS, Options, six_decks
-from games.star_blackjack.sevens import sevens_lose
+from games.star_blackjack.sevens import blazing_sevens, sevens_lose
+from games.star_blackjack.wagers import WAGERS
+from games.table.areas import Wager
+from games.twentyone.odds import ACE, TEN, insurance_odds
 
 PAYTABLES: Final = (1, 2, 3)
 """Lucky Lucky's pay tables; the other wagers have one."""
 
-Pairs = Callable[[Card, Card], Win | None]
+Counted = Callable[[int, int], dict[Win | None, Fraction]]
+"""How often each win comes with so many decks, under a pay table."""
 
-_PAIRS: Final[dict[str, Pairs]] = {"perfect_pairs": perfect_pairs, "any_pairs": any_pairs, "star_pairs": star_pairs}
 _LUCKY_LINES: Final = tuple(LUCKY_LUCKY)
 _NOTHING: Final = cards("2S 3H 4D")
 
 
 def deck_counts(kind: str) -> tuple[int, ...]:
     """How many decks a table that offers the wager may play with."""
-    return tuple(decks for decks in DECKS_ALLOWED[CODE] if _allows(kind, decks))
+    return tuple(decks for decks in DECKS if _allows(kind, decks))
 
 
 @cache
@@ -48,7 +49,7 @@ def optional_wager(kind: str, decks: int, paytable: int = 1) -> OddsTable:
     """A Perfect Pairs, Any Pairs, Star Pairs or Lucky Lucky wager."""
     if kind not in PAIRS_AND_LUCKY or decks not in deck_counts(kind):
         raise GameError(f"no {kind} wager with {decks} decks")
-    found = _pairs(_PAIRS[kind], decks) if kind in _PAIRS else _lucky_lucky(decks, paytable)
+    found = _COUNTED[kind](decks, paytable)
     wins = sorted((win for win in found if win), key=_best_first)
     chances = (*(_won(win, found[win]) for win in wins), _lost(kind, found[None]))
     return OddsTable(wager=kind, chances=chances, decks=decks)
@@ -63,13 +64,19 @@ def blazing_7s(wager: int = SEVENS_WAGERS[0], reset: int = SEVENS_RESETS[0]) -> 
     return JackpotOdds(wager=SEVENS, terms=terms, hands=winning, loses=cite(sevens_lose, CODE), decks=decks)
 
 
-def _pairs(wins: Pairs, decks: int) -> dict[Win | None, Fraction]:
-    return probabilities(deals(DECK, decks, 2), lambda dealt: wins(dealt[0], dealt[1]))
+def _pairs(wins: Pairs) -> Counted:
+    return lambda decks, paytable: probabilities(deals(DECK, decks, 2), lambda dealt: wins(dealt[0], dealt[1]))
 
 
 def _lucky_lucky(decks: int, paytable: int) -> dict[Win | None, Fraction]:
     """The order of the three cards makes no difference here, and there are far fewer hands than orders."""
     return probabilities(hands(DECK, decks, 3), lambda three: lucky_lucky(three, paytable))
+
+
+_COUNTED: Final[dict[str, Counted]] = {
+    **{kind: _pairs(wins) for kind, wins in PAIRS.items()},
+    "lucky_lucky": _lucky_lucky,
+}
 
 
 @cache
@@ -99,3 +106,34 @@ def _lost(kind: str, probability: Fraction) -> Chance:
     wager = Wager(area=1, player="", kind=kind, stake=100)
     line = optional_line(wager, _NOTHING[:2], _NOTHING[2], PAYTABLES[0], DENOMINATIONS)
     return Chance(name="No win", probability=probability, pays=None, net=Fraction(-1), rule=line.rule)
+
+
+# --- tables to read ---------------------------------------------------------------------------------
+
+NOT_HERE: Final = "What the main wager returns is not here: it depends on how each hand is played."
+_ON_A_PAIR: Final = "It looks at the first two cards of the area and nothing else."
+_ABOUT: Final = {
+    **dict.fromkeys(PAIRS, _ON_A_PAIR),
+    "lucky_lucky": "It looks at the first two cards of the area and the dealer’s first card.",
+}
+_ABOUT_SEVENS: Final = "It looks at the same three cards as Lucky Lucky, and two of its hands are paid from the meter."
+_ON_A_TEN: Final = "Against a ten-value card there is insurance only where the house offers it."
+
+
+@cache
+def odds() -> GameOdds:
+    """Everything that is known exactly about the game's wagers."""
+    words = {wager.kind: wager.words for wager in WAGERS}
+    wagers = (
+        *(WagerOdds(words[kind], _ABOUT[kind], tuple(_grids(kind))) for kind in PAIRS_AND_LUCKY),
+        jackpot_odds(words[SEVENS], _ABOUT_SEVENS, tuple(map(blazing_7s, SEVENS_WAGERS))),
+        insurance_odds(CODE, DECKS, {"an ace": ACE, "a ten-value card": TEN}, _ON_A_TEN),
+    )
+    return GameOdds(wagers, NOT_HERE)
+
+
+def _grids(kind: str) -> Iterator[Grid]:
+    tables = PAYTABLES if kind == "lucky_lucky" else PAYTABLES[:1]
+    heads = tuple(f"Pay table {number}" for number in tables) if len(tables) > 1 else ("Pays",)
+    for decks in deck_counts(kind):
+        yield grid(tuple(optional_wager(kind, decks, table) for table in tables), heads)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from games.areas import Wager
-from games.cards import Card, Rank
-from games.rulebook import cite, rule
-from games.settlement import Line, Odds, Stake, lost, won
+from games.cards.cards import Card, Rank
+from games.chips.settlement import Line, Odds, Stake, lost, won
+from games.records import Record
+from games.rulebook import cite, number_of, rule
 from games.star_blackjack.options import CODE
+from games.table.areas import Wager
 from games.twentyone.hands import total
-from games.wire import Record
 
 
 class Win(Record, frozen=True):
@@ -22,18 +22,22 @@ class Win(Record, frozen=True):
     rule: str
 
 
+Pairs = Callable[[Card, Card], Win | None]
+Wins = Callable[[Sequence[Card], int], Win | None]
+"""What a wager wins on an area's first two cards and the dealer's first, under a pay table."""
+
 PERFECT_PAIRS: Final = {
-    "mixed": Win(name="Mixed Pair", odds=Odds(5), rule="14.12.1"),
-    "coloured": Win(name="Coloured Pair", odds=Odds(10), rule="14.12.2"),
-    "suited": Win(name="Perfect Pair", odds=Odds(30), rule="14.12.3"),
+    "mixed": Win(name="Mixed Pair", odds=Odds(5), rule=number_of("SB 14.12.1")),
+    "coloured": Win(name="Coloured Pair", odds=Odds(10), rule=number_of("SB 14.12.2")),
+    "suited": Win(name="Perfect Pair", odds=Odds(30), rule=number_of("SB 14.12.3")),
 }
 STAR_PAIRS: Final = {
-    "mixed": Win(name="Mixed Pair", odds=Odds(5), rule="14.30.1"),
-    "coloured": Win(name="Same Colour Pair", odds=Odds(8), rule="14.30.2"),
-    "suited": Win(name="Suited Pair", odds=Odds(20), rule="14.30.3"),
-    "aces": Win(name="Pair of Aces", odds=Odds(30), rule="14.30.4"),
+    "mixed": Win(name="Mixed Pair", odds=Odds(5), rule=number_of("SB 14.30.1")),
+    "coloured": Win(name="Same Colour Pair", odds=Odds(8), rule=number_of("SB 14.30.2")),
+    "suited": Win(name="Suited Pair", odds=Odds(20), rule=number_of("SB 14.30.3")),
+    "aces": Win(name="Pair of Aces", odds=Odds(30), rule=number_of("SB 14.30.4")),
 }
-ANY_PAIR: Final = Win(name="Any Pair", odds=Odds(11), rule="14.15")
+ANY_PAIR: Final = Win(name="Any Pair", odds=Odds(11), rule=number_of("SB 14.15"))
 
 LUCKY_LUCKY: Final = {
     "Suited 7-7-7": (200, 200, 200),
@@ -48,7 +52,7 @@ LUCKY_LUCKY: Final = {
 """Odds to one under pay tables 1, 2 and 3, best hand first."""
 
 _LUCKY_WINS: Final = {
-    (name, table): Win(name=name, odds=Odds(odds[table - 1]), rule="14.17")
+    (name, table): Win(name=name, odds=Odds(odds[table - 1]), rule=number_of("SB 14.17"))
     for name, odds in LUCKY_LUCKY.items()
     for table in (1, 2, 3)
 }
@@ -122,43 +126,46 @@ def sevens_hand(first: Card, second: Card, dealers: Card) -> str | None:
 # --- settlement -----------------------------------------------------------------------------------
 
 
-@rule("SB 14.13", "SB 14.31")
-def pairs_lose(kind: str) -> str:
-    """Without a pair a Perfect Pairs or Star Pairs wager is collected when the initial deal is complete."""
-    return cite(pairs_lose, CODE) if kind == "perfect_pairs" else "14.31"
+@rule("SB 14.13")
+def perfect_pairs_lose() -> str:
+    """Without a pair a Perfect Pairs wager is collected when the initial deal is complete."""
+    return cite(perfect_pairs_lose, CODE)
+
+
+@rule("SB 14.31")
+def star_pairs_lose() -> str:
+    """Without a pair a Star Pairs wager is collected when the initial deal is complete."""
+    return cite(star_pairs_lose, CODE)
 
 
 @rule("SB 14.16")
-def any_pairs_lose(kind: str) -> str:
+def any_pairs_lose() -> str:
     """Without a pair an Any Pairs wager is collected when the initial deal is complete."""
     return cite(any_pairs_lose, CODE)
 
 
 @rule("SB 14.18", "SB 14.19")
-def lucky_lucky_loses(kind: str) -> str:
+def lucky_lucky_loses() -> str:
     """Three cards that are on no line of the pay table lose, and are collected when the initial deal is complete."""
     return cite(lucky_lucky_loses, CODE)
 
 
-_LOSES: Final[dict[str, Callable[[str], str]]] = {
-    "perfect_pairs": pairs_lose,
-    "star_pairs": pairs_lose,
+def _on_a_pair(wins: Pairs) -> Wins:
+    return lambda three, paytable: wins(three[0], three[1])
+
+
+PAIRS: Final[dict[str, Pairs]] = {"perfect_pairs": perfect_pairs, "any_pairs": any_pairs, "star_pairs": star_pairs}
+"""The wagers that look at the area's first two cards and nothing else."""
+_WINS: Final[dict[str, Wins]] = {
+    **{kind: _on_a_pair(wins) for kind, wins in PAIRS.items()},
+    "lucky_lucky": lucky_lucky,
+}
+_LOSES: Final = {
+    "perfect_pairs": perfect_pairs_lose,
+    "star_pairs": star_pairs_lose,
     "any_pairs": any_pairs_lose,
     "lucky_lucky": lucky_lucky_loses,
 }
-
-
-def win_for(kind: str, first: Card, second: Card, dealers: Card, paytable: int) -> Win | None:
-    """What an optional wager wins on an area's first two cards and the dealer's first."""
-    match kind:
-        case "perfect_pairs":
-            return perfect_pairs(first, second)
-        case "any_pairs":
-            return any_pairs(first, second)
-        case "star_pairs":
-            return star_pairs(first, second)
-        case _:
-            return lucky_lucky((first, second, dealers), paytable)
 
 
 def lying(wager: Wager) -> Stake:
@@ -168,7 +175,7 @@ def lying(wager: Wager) -> Stake:
 
 def optional_line(wager: Wager, cards: Sequence[Card], dealers: Card, paytable: int, chips: tuple[int, ...]) -> Line:
     """The line that settles a Perfect Pairs, Any Pairs, Star Pairs or Lucky Lucky wager."""
-    win = win_for(wager.kind, cards[0], cards[1], dealers, paytable)
+    win = _WINS[wager.kind]((cards[0], cards[1], dealers), paytable)
     if win is None:
-        return lost(lying(wager), _LOSES[wager.kind](wager.kind), "the cards win nothing")
+        return lost(lying(wager), _LOSES[wager.kind](), "the cards win nothing")
     return won(lying(wager), win.odds, chips, win.rule, win.name)

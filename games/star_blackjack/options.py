@@ -6,26 +6,41 @@ from typing import Final, Literal
 
 from msgspec import field
 
-from games.chips import DENOMINATIONS
+from games.cards.shoe import Dealing
+from games.chips.chips import DENOMINATIONS
 from games.errors import RuleViolation
-from games.rulebook import cite, rule
-from games.shoe import Dealing, fresh_shoe
-from games.sign import Limits
-from games.twentyone.comparing import Takes
+from games.options.common import CHIPS, DEALING, FEED, TAKES, limits, meter, places, resplit
+from games.options.sheet import Heading, Option, OptionSheet
+from games.options.values import POOL, Alternative, Amount, Bounds, Field, Flag, Kinds, OneOf, Pool, Whole
+from games.records import Record
+from games.rulebook import cite, number_of, rule
+from games.table.sign import Limits
+from games.twentyone.comparison import Takes
 from games.twentyone.hands import StandsOn
-from games.wire import Record
 
 CODE: Final = "SB"
 SLUG: Final = "star-blackjack"
 NAME: Final = "Star Blackjack"
+DECKS: Final = (6, 8)
+MOST_PLACES: Final = 9
 
-Layout = Literal["A", "B", "C", "D"]
+Diagram = Literal["A", "B", "C", "D"]
 
 PAIRS_AND_LUCKY: Final = ("perfect_pairs", "any_pairs", "lucky_lucky", "star_pairs")
 SEVENS: Final = "blazing_7s"
+SEVENS_WAGERS: Final = (250, 500)
+SEVENS_RESETS: Final = (1_000_000, 2_500_000, 5_000_000)
 OPTIONAL: Final = (*PAIRS_AND_LUCKY, SEVENS)
 KINDS: Final = ("main", *OPTIONAL)
-SPOTS: Final[dict[Layout, int]] = {"A": 2, "B": 1, "C": 1, "D": 1}
+OPTIONAL_NAMES: Final = {
+    "perfect_pairs": "Perfect Pairs",
+    "any_pairs": "Any Pairs",
+    "lucky_lucky": "Lucky Lucky",
+    "star_pairs": "Star Pairs",
+    SEVENS: "Blazing 7’s",
+}
+"""What the layout calls the optional wagers."""
+SPOTS: Final[dict[Diagram, int]] = {"A": 2, "B": 1, "C": 1, "D": 1}
 """Optional spots in each area, the jackpot sensor of diagram D not counted."""
 
 DEALER_STANDS: Final = StandsOn(hard=17, soft=18)
@@ -45,7 +60,7 @@ class Options(Record, frozen=True):
     `face_down` (3.6.2), `hold_blackjacks` (9.1.1) and `low_limit` (6.8) are for live tables.
     """
 
-    layout: Layout = "A"
+    layout: Diagram = "A"
     places: int = 7
     decks: int = 8
     dealing: Dealing = "shoe"
@@ -66,17 +81,148 @@ class Options(Record, frozen=True):
     low_limit: bool = False
 
 
+SHEET: Final = OptionSheet(
+    record=Options,
+    options=(
+        Option(
+            name="layout",
+            label="Layout",
+            type=OneOf(
+                (
+                    Alternative("A", "Diagram A: two optional spots", said="on layout A"),
+                    Alternative("B", "Diagram B: one rectangular spot", said="on layout B"),
+                    Alternative("C", "Diagram C: one circular spot", said="on layout C"),
+                    Alternative("D", "Diagram D: one circular spot and the jackpot sensor", said="on layout D"),
+                )
+            ),
+            heading=Heading.TABLE,
+            clause="SB 2.2",
+        ),
+        places(range(5, 10), usual=7, within=range(1, 100)),
+        *limits(500, 50_000),
+        CHIPS,
+        Option(
+            name="decks",
+            label="Decks",
+            type=Whole(DECKS, within=range(1, 100)),
+            heading=Heading.CARDS,
+            usual=8,
+            clause="SB 3.1",
+        ),
+        DEALING,
+        Option(
+            name="optional_wagers",
+            label="On offer",
+            type=Kinds(OPTIONAL_NAMES),
+            heading=Heading.WAGERS,
+            usual=("perfect_pairs", "lucky_lucky"),
+            clause="SB 14.1",
+        ),
+        Option(
+            name="optional_limits",
+            label="Optional wagers",
+            type=Bounds(
+                Field(name="optional_minimum", label="Least optional wager ($)", type=Amount(), usual=250),
+                Field(name="optional_maximum", label="Most optional wager ($)", type=Amount(), usual=10_000),
+                each="optional_wagers",
+                but=(SEVENS,),
+            ),
+            heading=Heading.WAGERS,
+            live_only=True,
+        ),
+        Option(
+            name="optional_needs_initial",
+            label="Only for players with an initial wager on the area",
+            type=Flag(),
+            heading=Heading.WAGERS,
+            clause="SB 14.6",
+        ),
+        Option(
+            name="lucky_lucky_paytable",
+            label="Lucky Lucky’s pay table",
+            type=Whole((1, 2, 3), within=range(1, 4)),
+            heading=Heading.WAGERS,
+            clause="SB 14.17",
+        ),
+        Option(
+            name=POOL,
+            label="Jackpot",
+            type=Pool(
+                record=Jackpot,
+                fields=(
+                    meter(1_250_000),
+                    Field(name="reset", label="The meter’s reset value", type=Amount(offered=SEVENS_RESETS)),
+                    FEED,
+                ),
+                price="sevens_wager",
+            ),
+            heading=Heading.JACKPOT,
+        ),
+        Option(
+            name="sevens_wager",
+            label="A Blazing 7’s wager is",
+            type=Amount(offered=SEVENS_WAGERS, otherwise="As the first one laid"),
+            heading=Heading.JACKPOT,
+            usual=SEVENS_WAGERS[-1],
+            clause="SB 14.24",
+            live_only=True,
+        ),
+        Option(
+            name="insurance_on_ten",
+            label="Insurance against a ten-value card too",
+            type=Flag("Insurance against a ten too"),
+            heading=Heading.PLAY,
+            clause="SB 8.2",
+        ),
+        resplit("SB 12.5"),
+        Option(
+            name="hold_blackjacks",
+            label="Blackjacks are paid at the final settlement (R24)",
+            type=Flag(),
+            heading=Heading.PLAY,
+            clause="SB 9.1.1",
+            live_only=True,
+        ),
+        TAKES,
+        Option(
+            name="face_down",
+            label="The first two cards are dealt face down",
+            type=Flag("First cards face down"),
+            heading=Heading.CARDS,
+            clause="SB 3.6.2",
+            live_only=True,
+        ),
+        Option(
+            name="low_limit",
+            label="A low-limit table",
+            type=Flag("A low-limit table"),
+            heading=Heading.CARDS,
+            clause="SB 6.8",
+            live_only=True,
+        ),
+    ),
+)
+
+
 def check_options(options: Options) -> None:
     """Refuse a table that the rules do not know."""
     for kind in options.optional_wagers:
         if kind not in OPTIONAL:
             raise RuleViolation(None, f"{kind!r} is not an optional wager of this game")
     playing_areas(options)
-    fresh_shoe(CODE, options.dealing, options.decks)
+    decks_allowed(options)
     six_decks(options)
     jackpot_device(options)
     low_limit_device(options)
     spot_for_each(options)
+
+
+@rule("SB 3.1")
+def decks_allowed(options: Options) -> None:
+    """The game is played with six or eight decks."""
+    if options.decks not in DECKS:
+        wanted = " or ".join(map(str, DECKS))
+        raise RuleViolation(cite(decks_allowed, CODE), f"decks in this game: {wanted}, not {options.decks}")
 
 
 @rule("SB 2.2.1")
@@ -113,7 +259,7 @@ def jackpot_device(options: Options) -> None:
     if options.dealing != "device":
         raise RuleViolation(cite(jackpot_device, CODE), "Blazing 7's is dealt from a shuffling device")
     if options.jackpot is None:
-        raise RuleViolation("2.3.4", "Blazing 7's needs a jackpot to play for")
+        raise RuleViolation(number_of("SB 2.3.4"), "Blazing 7's needs a jackpot to play for")
 
 
 @rule("SB 6.8.2")
@@ -121,3 +267,8 @@ def low_limit_device(options: Options) -> None:
     """At a low-limit table every card comes from a shuffling device."""
     if options.low_limit and options.dealing != "device":
         raise RuleViolation(cite(low_limit_device, CODE), "a low-limit table deals from a shuffling device")
+
+
+def decks(options: Options) -> int:
+    """How many decks are in play."""
+    return options.decks

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from games.chips import shown
-from games.round import Act, once
-from games.rulebook import cite
+from games.chips.chips import shown
+from games.choice import Act
+from games.game import once
+from games.rulebook import cite, number_of
 from games.star_blackjack.events import AtOnce, CollectSevens, ShareJackpot
-from games.star_blackjack.faces import hidden
 from games.star_blackjack.options import CODE, DEALER_STANDS
 from games.star_blackjack.settlement import even_money, interim_blackjack, line_for, lines_left
 from games.star_blackjack.sevens import collected_first
-from games.star_blackjack.state import State
+from games.star_blackjack.state import State, hidden
 from games.twentyone.acts import (
     before_decisions,
     cleared_by,
@@ -21,7 +21,7 @@ from games.twentyone.acts import (
     settlement_act,
 )
 from games.twentyone.acts import dealers_card as next_for_the_dealer
-from games.twentyone.calls import next_in_turn
+from games.twentyone.choices import next_in_turn
 from games.twentyone.facts import PickUp, Settle
 
 
@@ -67,4 +67,4 @@ def at_once(state: State, command: AtOnce) -> Act:
             )
         case ShareJackpot():
             words = "Press the jackpot button: sevens have won"
-            return Act(act="share_jackpot", rule="14.24", words=words, command=command)
+            return Act(act="share_jackpot", rule=number_of("SB 14.24"), words=words, command=command)

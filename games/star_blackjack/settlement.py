@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from games.chips.settlement import EVEN, Line, Odds, voided, won
 from games.errors import RuleViolation
+from games.game import once
 from games.irregularities.money import wins_nothing
-from games.round import once
-from games.rulebook import cite, rule
-from games.settlement import EVEN, Line, Odds, voided, won
+from games.rulebook import cite, number_of, rule
 from games.star_blackjack.optional import optional_line
 from games.star_blackjack.options import CODE, SEVENS
 from games.star_blackjack.sevens import sevens_lose, sevens_win
 from games.star_blackjack.state import State
 from games.twentyone.acts import final_settlement, line_once
 from games.twentyone.boxes import Bet, Box, stake_of
-from games.twentyone.comparing import (
+from games.twentyone.comparison import (
     against_blackjack,
     blackjack_wins,
     blackjacks_stand_off,
@@ -67,7 +67,7 @@ def _bet(state: State, box: Box, at: int, bet: Bet) -> Line:
     hand = box.hands[at]
     if not bet.in_play:
         why = "the area's maximum is taken up by other wagers: nothing of this one is in play"
-        return voided(stake_of(box, at, bet), "6.3", why)
+        return voided(stake_of(box, at, bet), number_of("SB 6.3"), why)
     if hand.done == "bust":
         return bust_loses(CODE, box, at, bet)
     if hand.done == "blackjack":

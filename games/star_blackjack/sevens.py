@@ -1,25 +1,92 @@
-"""Blazing 7's: collected before the deal, and the jackpot that the sevens of one round share (14.21 to 14.28)."""
+"""Blazing 7's (14.21 to 14.28): its pay table, collected before the deal, and what the sevens of one round share."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
-from games.areas import Wager, controlling_player
-from games.cards import Card
-from games.jackpot import Meter, Terms, blazing_sevens, share_out
-from games.rulebook import cite, rule
-from games.settlement import Line, Outcome, lost, paid_out
+from games.cards.cards import Card
+from games.chips.chips import shown
+from games.chips.jackpot import Meter, Prize, Terms, share_out
+from games.chips.settlement import Line, Outcome, lost, paid_out
+from games.errors import RuleViolation
+from games.rulebook import cite, number_of, rule
 from games.star_blackjack.events import JackpotShared, SevensPrize
 from games.star_blackjack.optional import lying, sevens_hand
-from games.star_blackjack.options import CODE, Jackpot
+from games.star_blackjack.options import CODE, SEVENS_RESETS, SEVENS_WAGERS, Jackpot, Options
+from games.table.areas import Wager, controlling_player
 
 Winner = tuple[Wager, str]
 """A wager and the name of its winning hand."""
+
+FIRST_WAGER: Final = 500
+"""What Blazing 7's costs where the sign leaves it to the first wager laid."""
+
+
+def blazing_sevens(*, wager: int, reset: int, increment: int = 0) -> Terms:
+    """Star Blackjack's jackpot. A table takes the wager on its sign (R35); the $5 one doubles the fixed amounts."""
+    if wager not in SEVENS_WAGERS:
+        raise RuleViolation(number_of("SB 14.24"), f"a Blazing 7's wager is {' or '.join(map(shown, SEVENS_WAGERS))}")
+    fixed = (
+        ("three_same_colour_sevens", 125_000),
+        ("three_sevens", 50_000),
+        ("two_player_sevens", 5_000),
+        ("one_player_one_dealer_seven", 2_500),
+    )
+    prizes = (
+        Prize(
+            hand="three_sevens_of_diamonds",
+            percent=100,
+            least=reset,
+            alone=number_of("SB 14.24"),
+            together=number_of("SB 14.27.1"),
+        ),
+        Prize(
+            hand="three_suited_sevens",
+            percent=10,
+            least=reset // 10,
+            alone=number_of("SB 14.24"),
+            together=number_of("SB 14.27.2"),
+        ),
+        *(
+            Prize(
+                hand=hand,
+                percent=0,
+                least=amount * wager // 250,
+                alone=number_of("SB 14.24"),
+                together=number_of("SB 14.24"),
+            )
+            for hand, amount in fixed
+        ),
+    )
+    return Terms(game="SB", prizes=prizes, wager=wager, reset=reset, increment=increment)
+
+
+@rule("SB 14.28.1", "SB 14.28.2", "SB 14.28.3")
+def check_reset(terms: Terms) -> None:
+    """A table opens with a minimum jackpot of $10,000, $25,000 or $50,000."""
+    if terms.reset not in SEVENS_RESETS:
+        raise RuleViolation(
+            number_of("SB 14.28"), f"the minimum jackpot is one of {', '.join(map(shown, SEVENS_RESETS))}"
+        )
 
 
 def terms(jackpot: Jackpot, wager: int) -> Terms:
     """What the sign says of the jackpot."""
     return blazing_sevens(wager=wager, reset=jackpot.reset, increment=jackpot.increment)
+
+
+def sign_terms(options: Options) -> Terms | None:
+    """The same from a table's options, or None where it has none."""
+    return terms(options.jackpot, options.sevens_wager or FIRST_WAGER) if options.jackpot else None
+
+
+def jackpot(options: Options) -> Terms | None:
+    """The same for a table about to open, whose minimum jackpot is one that the rules know."""
+    sign = sign_terms(options)
+    if sign:
+        check_reset(sign)
+    return sign
 
 
 @rule("SB 5.8.1", "SB 5.8.2", "SB 5.8.3", "SB 14.10.1", "SB 14.10.2", "SB 14.10.3")

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from games.areas import controlling_player, parts_in_play
-from games.cards import Card
-from games.jackpot import Meter
-from games.jackpot import opened as meter_opened
-from games.seating import Seat, Seating, seated
-from games.shoe import Shoe
-from games.sign import Limits, Sign, area_maximum
+from games.cards.cards import Card
+from games.cards.shoe import Shoe
+from games.chips.jackpot import Meter
+from games.chips.jackpot import opened as meter_opened
+from games.rulebook import rule
 from games.star_blackjack.events import AtOnce, SevensPrize
 from games.star_blackjack.options import CODE, SEVENS, Options, check_options
 from games.star_blackjack.sevens import terms
-from games.table import Table
+from games.table.areas import controlling_player, parts_in_play
+from games.table.seating import Seat, Seating, seated
+from games.table.sign import Limits, Sign, area_maximum
+from games.table.staff import Who
+from games.table.table import Table
 from games.twentyone.boxes import Box, laid
-from games.twentyone.calls import CallRules
+from games.twentyone.choices import CallRules
 from games.twentyone.rounds import BoxState
 
 
@@ -31,6 +33,9 @@ class State(BoxState[AtOnce], frozen=True, kw_only=True):
     def rules(self) -> CallRules:
         options = self.options
         return CallRules(code=CODE, resplit=options.resplit, insurance_on_ten=options.insurance_on_ten)
+
+    def counted(self, area: int) -> list[tuple[str, int]]:
+        return initial_by_area(self.table)[area]
 
 
 def opened(options: Options, seats: dict[int, str], cards: tuple[Card, ...]) -> State:
@@ -66,11 +71,17 @@ def _kinds(options: Options) -> dict[str, Limits]:
 
 def boxes_on(table: Table) -> tuple[Box, ...]:
     """The initial wagers on the layout as boxes, in dealing order."""
+    by_area = initial_by_area(table)
+    return tuple(_box(table, area, by_area[area]) for area in sorted(by_area))
+
+
+def initial_by_area(table: Table) -> dict[int, list[tuple[str, int]]]:
+    """Each player's initial wager, in the order they were placed."""
     by_area: dict[int, list[tuple[str, int]]] = {}
     for wager in table.wagers:
         if wager.kind == "main":
             by_area.setdefault(wager.area, []).append((wager.player, wager.stake))
-    return tuple(_box(table, area, by_area[area]) for area in sorted(by_area))
+    return by_area
 
 
 def _box(table: Table, area: int, initial: list[tuple[str, int]]) -> Box:
@@ -78,3 +89,21 @@ def _box(table: Table, area: int, initial: list[tuple[str, int]]) -> Box:
     controlling = alone or controlling_player(initial, seated(table.seating, area)) or initial[0][0]
     maximum = area_maximum(table.sign, dict(initial))
     return laid(area, initial, parts_in_play(initial, controlling, maximum), controlling)
+
+
+@rule("SB 3.6.1", "SB 3.6.2")
+def hidden(state: State, box: Box, who: Who = None) -> bool:
+    """Whether a box's first two cards are hidden from somebody.
+
+    The controlling player, who handles them, sees them. Everybody does once they are turned up: for a blackjack, an
+    optional wager to be settled, a double, a split or a bust, and for the dealer's own hand at the end.
+    """
+    if not state.options.face_down or who == box.controlling:
+        return False
+    hand = box.hands[0]
+    if len(box.hands) > 1 or hand.doubled or hand.done in ("bust", "blackjack"):
+        return False
+    if not state.initial_deal_over:
+        return True
+    optional = any(wager.area == box.area and wager.kind != "main" for wager in state.table.wagers)
+    return not (optional or state.over or len(state.dealer) > 1 or state.dealer_picked_up or hand.picked_up)

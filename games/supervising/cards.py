@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
-from games.cut import may_change_cards, supervisor_may_direct
 from games.errors import RuleViolation
 from games.irregularities.facts import (
     CardsChecked,
@@ -15,10 +14,7 @@ from games.irregularities.facts import (
     ShuffleOrdered,
     StaffTold,
 )
-from games.orders import ORDERS, must_order
-from games.rulebook import cite, rule
-from games.seating import clause_for
-from games.staff import Staff
+from games.rulebook import cite, clause_for, has
 from games.supervising.commands import (
     CardOrder,
     ChangeCards,
@@ -35,7 +31,10 @@ from games.supervising.commands import (
     VerifyCards,
 )
 from games.supervising.seats import sent_away
-from games.table import Table
+from games.table.cut import may_change_cards, supervisor_may_direct
+from games.table.orders import ORDERS, must_order
+from games.table.staff import Staff
+from games.table.table import Table
 
 Facts = tuple[Any, ...]
 
@@ -52,11 +51,11 @@ def decide_cards(table: Table, command: CardOrder, *, betting: bool) -> Facts:
             return _check(table, by, betting)
         case VerifyCards():
             clause = clause_for(verified_at_any_time, table.code)
-            must_order("verify_cards", table.code, clause, by)
+            must_order("verify_cards", clause, by)
             return (CardsChecked(by=by, rule=clause),)
         case CollectDroppedCards():
             clause = clause_for(dropped_cards, table.code)
-            must_order("collect_dropped_cards", table.code, clause, by)
+            must_order("collect_dropped_cards", clause, by)
             return (StaffTold(told=("supervisor",), rule=clause), CardsChecked(by=by, rule=clause))
         case _:
             assert_never(command)
@@ -64,44 +63,51 @@ def decide_cards(table: Table, command: CardOrder, *, betting: bool) -> Facts:
 
 def _shuffle(table: Table, by: Staff, betting: bool) -> Facts:
     clause = clause_for(supervisor_may_direct, table.code)
-    must_order("order_shuffle", table.code, clause, by)
+    must_order("order_shuffle", clause, by)
     if not (betting and supervisor_may_direct("round_over")) or table.stage != "ready":
         raise RuleViolation(clause, "a shuffle is ordered after a round, with the cards in use")
     return (ShuffleOrdered(rule=clause),)
 
 
 def _change(table: Table, by: Staff, betting: bool) -> Facts:
-    clause = cite(may_change_cards, table.code)
-    must_order("change_cards", table.code, clause, by)
+    clause = clause_for(may_change_cards, table.code)
+    must_order("change_cards", clause, by)
     if not (betting and may_change_cards(table.shoe, "round_over", table.code)):
         why = "cards are changed after a round, at a card shoe only one in which the cutting card came out"
         raise RuleViolation(clause, why)
     return (CardsReplaced(dealing=table.shoe.dealing, rule=clause),)
 
 
-@rule("SB 16.1.1", "BS 17.1.1", "CW 11.1.1")
-def checked_after_the_round(table: Table, betting: bool) -> bool:
-    """More cards may be faced: after the round the rest are taken out and checked, at Casino War from a shoe too."""
-    return betting and (table.code == "CW" or table.shoe.dealing == "device")
+def device_checked(table: Table, betting: bool) -> bool:
+    """More cards may be faced: after the round the rest are taken out of a shuffling device and checked."""
+    return betting and table.shoe.dealing == "device"
+
+
+def shoe_or_device_checked(table: Table, betting: bool) -> bool:
+    """More cards may be faced: after the round the rest are taken out and checked, from a shoe too."""
+    return betting
+
+
+def check_clause(code: str) -> str | None:
+    """The clause by which cards are checked after a round."""
+    return clause_for(shoe_or_device_checked, code) or clause_for(device_checked, code)
 
 
 def _check(table: Table, by: Staff, betting: bool) -> Facts:
     """The cards have been looked through, so they are shuffled before they are played again."""
-    clause = clause_for(checked_after_the_round, table.code)
-    must_order("check_cards", table.code, clause, by)
-    if not checked_after_the_round(table, betting):
-        where = "shoe or device" if table.code == "CW" else "shuffling device"
+    clause, any_ = check_clause(table.code), has(shoe_or_device_checked, table.code)
+    must_order("check_cards", clause, by)
+    if not (shoe_or_device_checked if any_ else device_checked)(table, betting):
+        where = "shoe or device" if any_ else "shuffling device"
         raise RuleViolation(clause, f"the cards left in a {where} are checked once the round is over")
     return (CardsChecked(by=by, rule=clause), ShuffleOrdered(rule=clause))
 
 
-@rule("CW 3.8", "CS 3.8")
 def verified_at_any_time(table: Table) -> bool:
     """A supervisor or an inspector may have the cards checked and verified at any time."""
     return True
 
 
-@rule("SB 4.6.1", "BS 4.6.1")
 def dropped_cards(table: Table) -> bool:
     """Dropped cards: a supervisor is told and verifies that all are found."""
     return True
@@ -110,28 +116,30 @@ def dropped_cards(table: Table) -> bool:
 # --- people and the jackpot -----------------------------------------------------------------------
 
 
-@rule("SB 18.4.3", "BS 19.3.3", "CW 13.4.3", "CS 16.4.3")
 def excluded_from_casino(table: Table) -> str:
     """Somebody who used a prohibited device may be excluded from the casino (Casino Control Act 1992, section 79)."""
     return cite(excluded_from_casino, table.code)
 
 
-@rule("SB 18.4.4", "BS 19.3.4", "CW 13.4.4", "CS 16.4.4")
 def detained(table: Table) -> str:
     """Whoever holds a prohibited device may be kept until an inspector or the police take over."""
     return cite(detained, table.code)
 
 
-@rule("CS 14.13.3")
 def english_only(table: Table) -> str | None:
     """Players suspected of sharing what they see may be told to speak English only."""
     return clause_for(english_only, table.code)
 
 
-@rule("SB 16.18.2", "CS 14.15")
 def goes_on_without_jackpot(table: Table) -> str | None:
     """The jackpot equipment failed: with a supervisor's approval the game goes on without it."""
-    return clause_for(goes_on_without_jackpot, table.code)
+    return clause_for(goes_on_without_jackpot, table.code) or clause_for(inspector_told, table.code)
+
+
+def inspector_told(table: Table) -> Facts:
+    """Where the rules say so, an inspector is told that the jackpot equipment failed."""
+    clause = clause_for(inspector_told, table.code)
+    return (StaffTold(told=("inspector",), rule=clause),) if clause else ()
 
 
 def jackpot_working(table: Table) -> None:
@@ -168,14 +176,13 @@ def _out_of_the_casino(table: Table, command: ExcludeFromCasino, betting: bool) 
 
 def _jackpot(table: Table, command: StopJackpot | RestoreJackpot) -> Facts:
     clause = goes_on_without_jackpot(table)
-    must_order("stop_jackpot", table.code, clause, command.by)
+    must_order("stop_jackpot", clause, command.by)
     if isinstance(command, RestoreJackpot):
         return (JackpotRestored(rule=clause),)
-    stopped = JackpotStopped(rule=clause)
-    return (stopped, StaffTold(told=("inspector",), rule=clause)) if table.code == "CS" else (stopped,)
+    return (JackpotStopped(rule=clause), *inspector_told(table))
 
 
 def _given(table: Table, order: str, by: Staff, clause: str | None, player: str | None = None) -> OrderGiven:
-    must_order(order, table.code, clause, by)
+    must_order(order, clause, by)
     words = f"{ORDERS[order].words}: {player}" if player else ORDERS[order].words
     return OrderGiven(order=order, by=by, words=words, player=player, rule=clause)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.sign import Limits
-from games.staff import Staff, Told
-from games.wire import Tagged
+from games.records import Tagged
+from games.table.sign import Limits
+from games.table.staff import Staff, Told
 
 
 class Ordered(Tagged, frozen=True):

@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, assert_never
 
-from games import orders
 from games.errors import RuleViolation
-from games.orders import must_order
-from games.seating import (
-    Seating,
-    clause_for,
-    kept_apart,
-    may_be_asked_to_vacate,
-    may_wager,
-    must_give_up,
-    not_excluded,
-    own_valid_card,
-    player_limits,
-    reserved_areas,
-)
+from games.records import replace
+from games.rulebook import clause_for
 from games.supervising.commands import (
     CheckPlayerCard,
     CountWaiting,
@@ -43,8 +31,20 @@ from games.supervising.commands import (
     WagerOrder,
 )
 from games.supervising.words import seating_in_words
-from games.table import CutRefused, SeatingChanged, Table, WagerTakenBack
-from games.wire import replace
+from games.table import orders
+from games.table.orders import must_order
+from games.table.seating import (
+    Seating,
+    kept_apart,
+    may_be_asked_to_vacate,
+    may_wager,
+    must_give_up,
+    not_excluded,
+    own_valid_card,
+    player_limits,
+    reserved_areas,
+)
+from games.table.table import CutRefused, SeatingChanged, Table, WagerTakenBack
 
 Facts = tuple[Any, ...]
 Under = Callable[..., Any]
@@ -155,7 +155,7 @@ def decide_wagers(table: Table, command: WagerOrder, *, betting: bool) -> tuple[
             )
         case GiveUpArea(by=by, player=player, area=area):
             clause = clause_for(must_give_up, table.code)
-            must_order("give_up_area", table.code, clause, by)
+            must_order("give_up_area", clause, by)
             wagers = _given_up(table, player, area, betting)
         case _:
             assert_never(command)

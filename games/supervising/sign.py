@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, assert_never
 
-from games import notices
-from games.chips import shown
-from games.rulebook import cite
-from games.seating import located
-from games.sign import Sign, closed
+from games.chips.chips import shown
+from games.rulebook import clause_for
 from games.supervising.commands import (
     AnnounceClosure,
     AnnounceMarkedRise,
@@ -23,7 +20,10 @@ from games.supervising.commands import (
     WithdrawRises,
 )
 from games.supervising.words import in_minutes, limits_in_words, rise_in_words
-from games.table import SignChanged, Table
+from games.table import notices
+from games.table.seating import located
+from games.table.sign import Sign, closed
+from games.table.table import SignChanged, Table
 
 
 def decide_sign(table: Table, command: SignOrder) -> tuple[SignChanged]:
@@ -67,4 +67,4 @@ def decide_sign(table: Table, command: SignOrder) -> tuple[SignChanged]:
 
 
 def _changed(table: Table, sign: Sign, under: Callable[..., Any], words: str) -> tuple[SignChanged]:
-    return (SignChanged(sign=sign, words=words, rule=cite(under, table.code)),)
+    return (SignChanged(sign=sign, words=words, rule=clause_for(under, table.code)),)

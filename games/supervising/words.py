@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from typing import assert_never
 
-from games.chips import shown
-from games.sign import Limits, Rise, Sign, in_force, limits_of
+from games.chips.chips import shown
 from games.supervising.commands import (
     CheckPlayerCard,
     CountWaiting,
@@ -26,19 +24,8 @@ from games.supervising.commands import (
     SeatingOrder,
     Vacate,
 )
-
-ABOUT_A_PLAYER: Final[dict[type, str]] = {
-    Release: "No area is reserved for one player any more: {}.",
-    Vacate: "After three idle rounds the seat is taken from {}.",
-    Exclude: "Excluded from further play: {}.",
-    Readmit: "No longer excluded: {}.",
-    LetTogether: "No longer kept apart from anybody: {}.",
-    HoldForTheShoe: "Held to the minimum until the next shuffle: {}.",
-    HoldBeyondTheShoe: "Held to the minimum for all shoes: {}.",
-    LimitToOneArea: "Limited to one area and to its minimum: {}.",
-    Lift: "No longer restricted: {}.",
-}
-
+from games.table.sign import Limits, Rise, Sign, in_force, limits_of
+from games.words import listed
 
 # --- seats and players ----------------------------------------------------------------------------
 
@@ -47,7 +34,7 @@ def seating_in_words(command: SeatingOrder) -> str:
     """What an order changes about the seats, and for whom."""
     match command:
         case Reserve(player=player, areas=areas):
-            where = f"Area {areas[0]} is" if len(areas) == 1 else f"Areas {_and([str(area) for area in areas])} are"
+            where = f"Area {areas[0]} is" if len(areas) == 1 else f"Areas {listed([str(area) for area in areas])} are"
             return f"{where} reserved for {player}."
         case LimitArea(players=players):
             return f"Players on an area: no more than {players}."
@@ -55,16 +42,34 @@ def seating_in_words(command: SeatingOrder) -> str:
             table = "Any number may play at the table" if most is None else f"No more than {most} may play at the table"
             return f"{table}, each only on the area of the seat." if own else f"{table}."
         case KeepApart(players=players):
-            return f"Only one of these may play here: {_and(players)}."
+            return f"Only one of these may play here: {listed(players)}."
         case PlayFirst(players=players):
-            first = f"Before the others handle their cards decide: {_and(players)}."
+            first = f"Before the others handle their cards decide: {listed(players)}."
             return first if players else "Everybody decides in turn again."
         case CountWaiting(waiting=waiting):
             return f"Waiting for a seat: {waiting}."
         case CheckPlayerCard(player=player, valid=valid):
             return f"{'Shown a valid' if valid else 'No valid'} Player Card: {player}."
+        case Release(player=player):
+            return f"No area is reserved for one player any more: {player}."
+        case Vacate(player=player):
+            return f"After three idle rounds the seat is taken from {player}."
+        case Exclude(player=player):
+            return f"Excluded from further play: {player}."
+        case Readmit(player=player):
+            return f"No longer excluded: {player}."
+        case LetTogether(player=player):
+            return f"No longer kept apart from anybody: {player}."
+        case HoldForTheShoe(player=player):
+            return f"Held to the minimum until the next shuffle: {player}."
+        case HoldBeyondTheShoe(player=player):
+            return f"Held to the minimum for all shoes: {player}."
+        case LimitToOneArea(player=player):
+            return f"Limited to one area and to its minimum: {player}."
+        case Lift(player=player):
+            return f"No longer restricted: {player}."
         case _:
-            return ABOUT_A_PLAYER[type(command)].format(command.player)
+            assert_never(command)
 
 
 # --- the sign -------------------------------------------------------------------------------------
@@ -110,7 +115,3 @@ def _range(limits: Limits) -> str:
     else:
         said = f"{shown(limits.minimum)} to {shown(limits.maximum)}"
     return said + (f" in units of {shown(limits.unit)}" if limits.unit else "")
-
-
-def _and(names: Sequence[str]) -> str:
-    return " and ".join(", ".join(names).rsplit(", ", 1))

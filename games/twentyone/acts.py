@@ -6,40 +6,34 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from games.chips import shown
-from games.irregularities.boxes import dealers_next_card
+from games.chips.chips import shown
+from games.chips.settlement import Line, Outcome
+from games.choice import Act
 from games.irregularities.cards import due_loose_card
 from games.irregularities.device import due_to_device
-from games.preparing import due_refill, due_reshuffle, due_shoe
-from games.round import Act
-from games.rulebook import cite, rule
-from games.settlement import Line, Outcome
-from games.twentyone.boxes import (
-    Bet,
-    Box,
-    card_would_count,
-    drawn_far_enough,
-    moved_on,
-    one_card_each,
-    one_card_only,
-    place,
-)
-from games.twentyone.calls import CALLS, HITS, THIRD_HAND_ACES, next_in_turn
-from games.twentyone.comparing import bust_loses
+from games.rulebook import cite, number_of, numbers_of, rule
+from games.table.preparation import due_refill, due_reshuffle, due_shoe
+from games.twentyone.boxes import Bet, Box, card_would_count, drawn_far_enough, moved_on, one_card_each, one_card_only
+from games.twentyone.choices import CALLS, HITS, THIRD_HAND_ACES, next_in_turn
+from games.twentyone.comparison import bust_loses
 from games.twentyone.facts import (
+    Absent,
     CallInsurance,
     CloseBets,
     CloseInsurance,
     CloseRound,
     Deal,
     DealAll,
+    Decline,
     PickUp,
     Settle,
     SettleAll,
 )
 from games.twentyone.hands import StandsOn, dealer_must_draw
-from games.twentyone.joining import join_double, join_split
+from games.twentyone.irregular_boxes import dealers_next_card
+from games.twentyone.joins import join_double, join_split
 from games.twentyone.rounds import BoxState, S, settling
+from games.words import place
 
 AnyState = BoxState[Any]
 LineFor = Callable[[Any, Settle], Line]
@@ -75,12 +69,13 @@ def between_rounds(state: AnyState) -> Act:
         return ready
     if any(wager.kind == "main" for wager in state.table.wagers):
         return _NO_MORE_BETS
-    return Act(act="wait", rule="5.3", words="Wait for wagers")
+    return Act(act="wait", rule=_WAGERS[state.table.code], words="Wait for wagers")
 
 
+_WAGERS = numbers_of("SB 5.3", "BS 5.3")
 _NO_MORE_BETS = Act(
     act="close_bets",
-    rule="7.1",
+    rule=number_of("SB 7.1"),  # and BS 7.1
     words="Call no more bets",
     say="No more bets",
     command=CloseBets(),
@@ -261,6 +256,8 @@ def decision(state: AnyState, box: Box, calls: tuple[str, ...] = CALLS, *, hidde
         hand=number,
         player=box.controlling,
         first=calls,
+        unanswered=Absent(area=area),
+        absence=cite(drawn_far_enough, code),
     )
 
 
@@ -276,6 +273,8 @@ def _ask_to_join(code: str, box: Box, number: int) -> Act:
         hand=number,
         player=player,
         first=("join", "decline"),
+        unanswered=Decline(area=box.area, box=box.box, player=player),
+        absence=cite(drawn_far_enough, code),
     )
 
 
@@ -297,7 +296,7 @@ def _split_card(code: str, box: Box) -> str:
 
 # --- the dealer's hand ----------------------------------------------------------------------------
 
-_SECOND_CARD = {"SB": "13.1", "BS": "14.1"}
+_SECOND_CARD = numbers_of("SB 13.1", "BS 14.1")
 
 
 def dealers_card(state: AnyState, stands: StandsOn, first: tuple[str, ...] = ()) -> Act | None:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
-from games.areas import from_the_dealer
-from games.cards import Card
+from games.cards.cards import Card
+from games.chips.settlement import Stake
+from games.records import Record, replace
 from games.rulebook import rule
-from games.settlement import Stake
+from games.table.areas import from_the_dealer
 from games.twentyone.hands import MOST, Total, doubled_total, is_ace, is_blackjack, total
-from games.wire import Record, replace
 
 Kind = Literal["main", "split", "double"]
 Done = Literal["stood", "twenty_one", "blackjack", "bust", "doubled", "one_card", "absent", "out"]
@@ -117,11 +117,6 @@ def laid(
     bets = tuple([Bet(player, "main", stake, parts[player]) for player, stake in stakes])
     original = tuple([(player, parts[player]) for player, _ in stakes])
     return Box(area, controlling, original, (Hand(bets=bets),), box)
-
-
-def place(area: int | None, box: int | None) -> str:
-    """Where something is, in the dealer's words."""
-    return f"area {area}" if box is None else f"box {box} of area {area}"
 
 
 # --- cards ----------------------------------------------------------------------------------------

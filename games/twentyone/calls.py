@@ -1,259 +1,131 @@
-"""Hit, stand, double and split: when each is open at either blackjack, and the clause that closes it when not.
-
-The page's buttons, `decide`, simulated patrons and tests all ask here. What differs between games is data: CallRules.
-"""
+"""The calls that both blackjacks share: buttons, commands, how a scenario writes them, and the wagers that they add."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Final
 
-from games.areas import controlling_player
-from games.round import Choice
-from games.rulebook import cite, rule
-from games.seating import clause_for
-from games.twentyone.boxes import MOST_HANDS, Box, Hand, drawn_far_enough, one_card_each, one_card_only, place
-from games.twentyone.comparing import bust_loses
-from games.twentyone.hands import DOUBLES_ON, MOST, is_ace, same_value
-from games.wire import Record
+from games.calls import PLAYER, WHOSE, Call, Document, Entry, Joiners, Placed, area, spot
+from games.chips.chips import money
+from games.chips.wagers import WagerKind
+from games.choice import Choice
+from games.fields import Fields
+from games.twentyone.acts import AnyState
+from games.twentyone.boxes import MOST_HANDS, Box
+from games.twentyone.facts import (
+    CardCalled,
+    Decline,
+    Double,
+    HandDoubled,
+    HandSplit,
+    HandStood,
+    Hit,
+    InsurancePlaced,
+    Insure,
+    Join,
+    Split,
+    Stand,
+)
+from games.twentyone.joins import may_join
 
-CallName = Literal["hit", "stand", "double", "split"]
-CALLS: tuple[CallName, ...] = ("hit", "stand", "double", "split")
-
-
-class CallRules(Record, frozen=True):
-    """How one table's calls differ: splitting again, doubling for less, doubling with an ace, insuring a ten."""
-
-    code: str
-    resplit: bool = False
-    double_for_less: bool = True
-    double_with_ace: bool = True
-    insurance_on_ten: bool = False
-
-
-class Closed(Exception):
-    """Why a call is closed, on its way to a Choice."""
-
-    def __init__(self, rule: str | None, why: str) -> None:
-        super().__init__(why)
-        self.rule, self.why = rule, why
+MOST_JOINING: Final = 50
 
 
-# --- decisions ------------------------------------------------------------------------------------
+ADDED: Final[tuple[WagerKind[object], ...]] = (
+    WagerKind("split", "Split", bare=True, calls=True),
+    WagerKind("double", "Double", calls=True),
+    WagerKind("insurance", "Insurance", part="insurance"),
+)
 
 
-@rule("SB 12.3", "BS 13.3")
-def call_choice(rules: CallRules, call: CallName, box: Box, in_turn: Box | None, who: str | None = None) -> Choice:
-    """A decision for the hand in turn of a box, split hands too: open, or closed by the clause named.
-
-    `who` is the caller, if known.
-    """
-    at = len(box.hands) - 1 if box.turn is None else box.turn
-    clause: str | None = None
-    why = ""
-    least = most = None
-    try:
-        if who is not None:
-            must_control(rules.code, box, who)
-        _must_be_in_turn(rules, call, box, in_turn)
-        clause = _OPENS[call](rules, box, box.hands[at])
-    except Closed as closed:
-        clause, why = closed.rule, closed.why
-    if call in ("double", "split"):
-        most = box.part(box.controlling)
-        least = 1 if call == "double" and rules.double_for_less else most
-    return Choice(
-        call=call,
-        rule=clause,
-        open=not why,
-        why=why,
-        player=box.controlling,
-        area=box.area,
-        box=box.box,
-        hand=at + 1,
-        least=least,
-        most=most,
+def calls(places: int, boxes: int | None = None) -> tuple[Call[AnyState], ...]:
+    """Hit, stand, double and split. `boxes` is how many an area has, where they are numbered."""
+    hand = {"area": area(places), "player": PLAYER}
+    if boxes:
+        hand["box"] = Entry(lambda fields: fields.maybe_whole("box", 1, boxes))
+    hand["hand"] = Entry(lambda fields: fields.maybe_whole("hand", 1, MOST_HANDS))
+    doubled = {"stake": Entry(lambda fields: fields.maybe_amount("stake")), "joined": Entry(_stakes_joined)}
+    split = {"joined": Entry(lambda fields: fields.names("joined"))}
+    joined: Any = {"asked_of_others": ("joined",), "joiners": _joiners}
+    return (
+        Call("hit", Hit, "Hit", "H", entries=hand, fact=CardCalled, told=_told),
+        Call("stand", Stand, "Stand", "S", entries=hand, fact=HandStood, told=_told),
+        Call(
+            *("double", Double, "Double", "D"),
+            any_sum=True,
+            entries=hand | doubled,
+            fact=HandDoubled,
+            told=_double_told,
+            **joined,
+        ),
+        Call("split", Split, "Split", "P", entries=hand | split, fact=HandSplit, told=_split_told, **joined),
     )
 
 
-def must_control(code: str, box: Box, who: str | None) -> None:
-    """Only the controlling player calls."""
-    if who is not None and who != box.controlling:
-        raise Closed(cite(controlling_player, code), f"area {box.area} is {box.controlling}'s to call, not {who}'s")
+JOINING: Final[tuple[Call[object], ...]] = (
+    Call("join", Join, "Join", "J", any_sum=True),
+    Call("decline", Decline, "Leave it", "N"),
+)
 
 
-@rule("SB 10.1", "BS 10.1")
-def next_in_turn(boxes: tuple[Box, ...]) -> Box | None:
-    """Decisions are called from the dealer's left, box by box."""
-    for box in boxes:
-        if box.turn is not None:
-            return box
-    return None
+def insure(places: int, boxes: int | None = None) -> Call[AnyState]:
+    entries = {"area": area(places)}
+    if boxes:
+        entries["box"] = Entry(lambda fields: fields.whole("box", 1, boxes), needed=True)
+    entries |= {"player": WHOSE, "stake": Entry(lambda fields: fields.amount("stake"), needed=True)}
+    return Call(
+        *("insure", Insure, "Insure", "I"),
+        apart=True,
+        alone=True,
+        lays="insurance",
+        any_sum=True,
+        says_how_much=True,
+        entries=entries,
+        fact=InsurancePlaced,
+        told=_insurance_told,
+    )
 
 
-def _must_be_in_turn(rules: CallRules, call: CallName, box: Box, in_turn: Box | None) -> None:
-    code, hand = rules.code, box.hand
-    if box.turn is None or hand.done:
-        _finished(rules, call, box, hand)
-    if in_turn is not box and (in_turn is None or (in_turn.area, in_turn.box) != (box.area, box.box)):
-        raise Closed(cite(next_in_turn, code), f"it is not the turn of {place(box.area, box.box)}")
-    if box.asking:
-        raise Closed(None, f"{box.asking[0]} has yet to say whether to join")
-    if box.absent:
-        raise Closed(cite(drawn_far_enough, code), "the dealer draws this area's cards: no decision was made in time")
-    if hand.needs_card:
-        raise Closed(None, "a card is on its way to this hand")
+# --- who joins ------------------------------------------------------------------------------------
 
 
-def _finished(rules: CallRules, call: CallName, box: Box, hand: Hand) -> None:
-    """The hand takes no call any more: name what finished it."""
-    code = rules.code
-    if call == "split" and hand.split and hand.done != "doubled":
-        _split_hand_again(rules, box, hand)
-    if call == "split" and hand.done == "blackjack":
-        raise Closed(cite(split_by_value, code), "an ace and a ten are not of one value")
-    reasons: dict[str | None, tuple[Callable[..., Any], str]] = {
-        "twenty_one": (may_draw, f"a total of {MOST} takes no more cards"),
-        "blackjack": (may_draw, "a blackjack takes no more cards"),
-        "doubled": (one_card_only, "a doubled hand takes one card and no more"),
-        "one_card": (one_card_each, "a split ace takes one card and no more"),
-        "absent": (drawn_far_enough, "the dealer drew this area's cards: no decision was made in time"),
-    }
-    if hand.done == "one_card" and len(box.hands) == MOST_HANDS:
-        raise Closed(THIRD_HAND_ACES[code], reasons["one_card"][1])
-    if hand.done in reasons:
-        function, why = reasons[hand.done]
-        raise Closed(cite(function, code), why)
-    if hand.done == "bust":
-        raise Closed(cite(bust_loses, code), "the hand has bust")
-    raise Closed(cite(next_in_turn, code), "the hand has stood")
+def _stakes_joined(fields: Fields) -> dict[str, int]:
+    """Who joined the double, and for how much."""
+    given = fields.take("joined")
+    if given is None:
+        return {}
+    inner = Fields(given, fields.where("joined"))
+    names = list(given)
+    if len(names) > MOST_JOINING:
+        fields.refuse("joined", f"joined names at most {MOST_JOINING} players")
+    return {name: inner.amount(name) for name in names}
 
 
-def hit_opens(rules: CallRules, box: Box, hand: Hand) -> str:
-    """A card may be drawn to any total below 21, but not to a split ace."""
-    _no_card_to_split_ace(rules, hand)
-    if not may_draw(hand.total.points):
-        raise Closed(cite(may_draw, rules.code), f"a total of {MOST} takes no more cards")
-    return HITS[rules.code]
+def _joiners(state: AnyState, choice: Choice) -> Joiners:
+    box = _box(state, choice)
+    return tuple((player, box.part(player)) for player in may_join(box, box.hand))
 
 
-HITS = {"SB": "10.1.4", "BS": "10.1.5"}
-_STANDS = {"SB": "10.1.3", "BS": "10.1.4"}
-THIRD_HAND_ACES = {"SB": "12.5.4", "BS": "13.5.4"}
-"""The clause on aces split twice, beside the one on aces split once."""
+# --- what was called, from what followed ----------------------------------------------------------
 
 
-@rule("SB 10.3", "SB 10.1.4", "BS 10.3", "BS 10.1.5")
-def may_draw(points: int) -> bool:
-    """Below 21 a further card may be called; blackjack and 21 take none."""
-    return points < MOST
+def _told(before: AnyState, fact: CardCalled | HandStood) -> tuple[str, Document]:
+    return _box(before, fact).controlling, {**spot(fact), "hand": fact.hand}
 
 
-@rule("SB 10.2", "BS 10.2")
-def must_draw(points: int) -> bool:
-    """Below 12 a hand may not stand."""
-    return points < 12
+def _double_told(before: AnyState, fact: HandDoubled) -> tuple[str, Document]:
+    (caller, stake), *others = fact.stakes
+    joined = {player: money(cents) for player, cents in others}
+    return caller, {**spot(fact), "hand": fact.hand, "stake": money(stake), "joined": joined}
 
 
-def stand_opens(rules: CallRules, box: Box, hand: Hand) -> str:
-    points = hand.total.points
-    if must_draw(points):
-        raise Closed(cite(must_draw, rules.code), f"{points} is below 12: the hand must take a card")
-    return _STANDS[rules.code]
+def _split_told(before: AnyState, fact: HandSplit) -> tuple[str, Document]:
+    caller, *others = fact.joined
+    return caller, {**spot(fact), "hand": fact.hand, "joined": others}
 
 
-@rule("SB 11.1", "BS 12.1", "BS 10.1.3")
-def double_opens(rules: CallRules, box: Box, hand: Hand) -> str:
-    """Doubles come on the first two cards of a hand, split ones too: SB up to the original wager, BS exactly that."""
-    clause = cite(double_opens, rules.code)
-    _no_card_to_split_ace(rules, hand)
-    if len(hand.cards) != 2:
-        raise Closed(clause, "a double comes on the first two cards of a hand")
-    if not may_draw(hand.total.points):
-        raise Closed(cite(may_draw, rules.code), f"a total of {MOST} takes no more cards")
-    points = hand.cards[0].points + hand.cards[1].points
-    if not rules.double_with_ace and not ace_may_double(hand):
-        raise Closed(cite(ace_may_double, rules.code), "a hand with an ace may not double")
-    if not total_doubles(points):
-        counted = ", the ace counting 1" if any(map(is_ace, hand.cards)) else ""
-        raise Closed(cite(total_doubles, rules.code), f"a double needs 9, 10 or 11, and this is {points}{counted}")
-    return clause
+def _insurance_told(before: AnyState, fact: InsurancePlaced) -> tuple[str, Document]:
+    return fact.player, {**spot(fact), "player": fact.player, "stake": money(fact.stake)}
 
 
-@rule("SB 11.1.1", "BS 12.1.1")
-def total_doubles(points: int) -> bool:
-    """Doubles are on 9, 10 and 11, an ace of the first two cards counting 1."""
-    return points in DOUBLES_ON
-
-
-@rule("BS 12.1.2")
-def ace_may_double(hand: Hand) -> bool:
-    """Unless the table permits it, a hand with an ace may not double."""
-    return not any(map(is_ace, hand.cards))
-
-
-def split_opens(rules: CallRules, box: Box, hand: Hand) -> str:
-    if hand.split:
-        _split_hand_again(rules, box, hand)
-        return cite(three_hands_at_most, rules.code)
-    if len(hand.cards) != 2 and rules.resplit:
-        raise Closed(cite(split_before_third_card, rules.code), "a hand is split before its third card, or not at all")
-    if not split_by_value(hand):
-        raise Closed(cite(split_by_value, rules.code), "only the first two cards, and only of one value, are split")
-    return cite(split_by_value, rules.code)
-
-
-@rule("SB 12.1", "BS 13.1", "BS 10.1.2")
-def split_by_value(hand: Hand) -> bool:
-    """The first two cards may be split where they are of one value, a jack and a king too."""
-    return len(hand.cards) == 2 and same_value(*hand.cards)
-
-
-def _split_hand_again(rules: CallRules, box: Box, hand: Hand) -> None:
-    code = rules.code
-    if not split_again(rules):
-        raise Closed(cite(split_again, code), "a split hand is not split again at this table")
-    if not three_hands_at_most(box):
-        raise Closed(cite(three_hands_at_most, code), "a box makes three hands at most")
-    if len(hand.cards) > 2:
-        raise Closed(cite(split_before_third_card, code), "a hand is split before its third card, or not at all")
-    if not matches_first_split(hand):
-        clause = clause_for(matches_first_split, code) or cite(split_by_value, code)
-        raise Closed(clause, "only a second card of the same value splits again")
-
-
-@rule("SB 12.4", "BS 13.4")
-def split_again(rules: CallRules) -> bool:
-    """A split hand is not split a second time, unless the table permits it."""
-    return rules.resplit
-
-
-@rule("SB 12.5")
-def matches_first_split(hand: Hand) -> bool:
-    """Where it is permitted, a split hand splits again when its second card is worth what the split cards were."""
-    return len(hand.cards) == 2 and same_value(*hand.cards)
-
-
-@rule("SB 12.5.3", "BS 13.5.3")
-def three_hands_at_most(box: Box) -> bool:
-    """A box never makes a fourth hand."""
-    return len(box.hands) < MOST_HANDS
-
-
-@rule("SB 12.5.5", "BS 13.5.5")
-def split_before_third_card(hand: Hand) -> bool:
-    """Whoever takes a third card has given up the split."""
-    return len(hand.cards) <= 2
-
-
-def _no_card_to_split_ace(rules: CallRules, hand: Hand) -> None:
-    if hand.split_ace:
-        raise Closed(cite(one_card_each, rules.code), "a split ace takes one card and no more")
-
-
-_OPENS: dict[CallName, Callable[[CallRules, Box, Hand], str]] = {
-    "hit": hit_opens,
-    "stand": stand_opens,
-    "double": double_opens,
-    "split": split_opens,
-}
+def _box(state: AnyState, at: Placed) -> Box:
+    return next(box for box in state.boxes if (box.area, box.box) == (at.area, at.box))

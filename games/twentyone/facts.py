@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.cards import Card
-from games.wire import Fact, Tagged
+from games.cards.cards import Card
+from games.records import Fact, Tagged
 
 # --- the dealer's acts ----------------------------------------------------------------------------
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.areas import Initial, Wager, controlling_player, from_the_dealer, parts_in_play
-from games.chips import payable_within
+from games.chips.chips import payable_within
+from games.records import replace
 from games.rulebook import cite
-from games.seating import may_wager, seated
-from games.sign import Sign, area_maximum, in_force, minimum_for
-from games.table import PlaceWager, Table, WagerTakenBack
-from games.wire import replace
+from games.table.areas import Initial, Wager, controlling_player, from_the_dealer, parts_in_play
+from games.table.seating import may_wager, seated
+from games.table.sign import Sign, area_maximum, in_force, minimum_for
+from games.table.table import PlaceWager, Table, WagerTakenBack
 
 MAIN: Final = "main"
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from games.cards import Card
+from games.cards.cards import Card
+from games.records import Record
 from games.rulebook import rule
-from games.wire import Record
 
 MOST: Final = 21
 """A hand that passes this has bust."""

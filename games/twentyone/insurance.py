@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from games.cards import Card
-from games.round import Choice
-from games.rulebook import cite, rule
-from games.seating import clause_for
-from games.settlement import Line, Odds, Stake, lost, voided, won
+from games.cards.cards import Card
+from games.chips.settlement import Line, Odds, Stake, lost, voided, won
+from games.choice import Choice
+from games.records import Record
+from games.rulebook import cite, clause_for, rule
 from games.twentyone.boxes import Box
-from games.twentyone.calls import CallRules
+from games.twentyone.choices import CallRules
 from games.twentyone.hands import is_ace, is_blackjack, is_ten
-from games.wire import Record
 
 InsuranceStage = Literal["none", "due", "open", "closed", "missed"]
 """Not for this card; to be called; called; closed; or passed over by a dealer who forgot it."""

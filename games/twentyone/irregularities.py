@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.irregularities import boxes
+from games.choice import Act
 from games.irregularities.commands import PutRight, RefuseCard, Remedying
 from games.irregularities.in_play import InPlay
 from games.irregularities.remedies import apply, remedy_for
 from games.irregularities.rounds import put_right
-from games.irregularities.voiding import Facts
-from games.round import Act
+from games.irregularities.voids import Facts
+from games.twentyone import irregular_boxes
 from games.twentyone.rounds import BoxState
 
 
@@ -35,7 +35,7 @@ def decide_remedy(
     code = state.table.code
     if isinstance(command, RefuseCard):
         remedy_for(play, command)
-        return boxes.refuse_card(code, state, command)
+        return irregular_boxes.refuse_card(code, state, command)
     if isinstance(command, PutRight):
         remedy_for(play, command)
         return put_right(state, command, code, due=due, decide=decide, evolve=evolve)

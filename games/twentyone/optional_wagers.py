@@ -9,10 +9,11 @@ from collections.abc import Callable
 from functools import reduce
 from typing import Final
 
-from games.areas import Wager
 from games.errors import RuleViolation
+from games.records import replace
 from games.rulebook import cite, rule
-from games.table import (
+from games.table.areas import Wager
+from games.table.table import (
     PlaceWager,
     Table,
     TableCommand,
@@ -22,9 +23,8 @@ from games.table import (
     evolve_table,
     wager_taken_back,
 )
+from games.table.wagering import Admits, decide_table, wager_of, wagers_open
 from games.twentyone.first_option import giving_way, without_those_behind
-from games.wagering import Admits, decide_table, wager_of, wagers_open
-from games.wire import replace
 
 MOST: Final = 3
 

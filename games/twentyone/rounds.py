@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar, assert_never
 
-from games.areas import Wager
-from games.cards import Card
-from games.irregularities.boxes import trouble, undone
+from games.cards.cards import Card
+from games.cards.shoe import discard
+from games.chips.settlement import Line
 from games.irregularities.facts import SettlementUndone, TroubleFact
-from games.settlement import Line
-from games.shoe import discard
-from games.table import (
+from games.records import Record, replace
+from games.table.areas import Control, Wager, controlling_player, controls_by
+from games.table.seating import seated
+from games.table.table import (
     CardsPickedUp,
     DiscardsTakenBack,
     RoundClosed,
@@ -27,7 +28,7 @@ from games.table import (
 )
 from games.twentyone import boxes as fold
 from games.twentyone.boxes import Bet, Box
-from games.twentyone.calls import CallRules, next_in_turn
+from games.twentyone.choices import CallRules, next_in_turn
 from games.twentyone.facts import (
     BoxFact,
     CardCalled,
@@ -48,7 +49,7 @@ from games.twentyone.facts import (
 )
 from games.twentyone.hands import is_blackjack
 from games.twentyone.insurance import Insurance, InsuranceStage, insurance_offered
-from games.wire import Record, replace
+from games.twentyone.irregular_boxes import trouble, undone
 
 SharedFact = BoxFact | InsuranceFact | TableFact | SettlementUndone | TroubleFact
 Now = TypeVar("Now")
@@ -101,6 +102,28 @@ class BoxState(Record, Generic[Now], frozen=True):
             if one.area == area and (box is None or box == one.box):
                 return one
         return None
+
+    def counted(self, area: int) -> list[tuple[str, int]]:
+        """Each player's initial wager on an area, as far as it decides who calls; each game says which do."""
+        raise NotImplementedError
+
+    @property
+    def controls(self) -> tuple[Control, ...]:
+        """Who calls each box and why, as that stands when the bets are closed; before that, who would call an area."""
+        if self.over:
+            areas = dict.fromkeys([wager.area for wager in self.table.wagers if wager.kind == "main"])
+            return tuple([self._control(area) for area in areas])
+        return tuple([self._control(one.area, one.box, one.controlling) for one in self.boxes])
+
+    def _control(self, area: int, box: int | None = None, calls: str | None = None) -> Control:
+        initial, seat = self.counted(area), seated(self.table.seating, area)
+        player = calls or controlling_player(initial, seat) or initial[0][0]
+        return Control(area, player, controls_by(self.table.code, initial, seat), box)
+
+    def in_play(self, wager: Wager) -> int:
+        """What counts of a wager on the layout as the bets are closed."""
+        box = self.box(wager.area, wager.box) if wager.kind == "main" else None
+        return box.part(wager.player) if box else wager.stake
 
     def wager(self, area: int, player: str, kind: str) -> Wager:
         """An optional wager still on the layout."""

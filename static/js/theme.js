@@ -5,37 +5,27 @@
   const root = document.documentElement;
   const device = window.matchMedia("(prefers-color-scheme: dark)");
 
-  const remembered = () => {
-    try {
-      return localStorage.getItem(KEY);
-    } catch {
-      return null; // storage is closed in some private windows: follow the device
-    }
+  // Storage is closed in some private windows: what is chosen there lasts as long as the page.
+  window.remembered = (key) => {
+    try { return localStorage.getItem(key); } catch { return null; }
   };
-  const remember = (theme) => {
-    try {
-      localStorage.setItem(KEY, theme);
-    } catch {
-      // the choice then lasts as long as the page
-    }
+  window.remember = (key, value) => {
+    try { localStorage.setItem(key, value); } catch { /* closed */ }
   };
-  const current = () => root.dataset.theme || (device.matches ? "dark" : "light");
-  const other = () => (current() === "dark" ? "light" : "dark");
 
-  const chosen = remembered();
+  const other = () => ((root.dataset.theme || (device.matches ? "dark" : "light")) === "dark" ? "light" : "dark");
+  const chosen = window.remembered(KEY);
   if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
 
   document.addEventListener("DOMContentLoaded", () => {
-    for (const button of document.querySelectorAll("[data-theme-toggle]")) {
-      const label = () => (button.textContent = `Switch to ${other()}`);
-      button.hidden = false;
+    const button = document.querySelector("[data-theme-toggle]");
+    const label = () => { button.textContent = `Switch to ${other()}`; };
+    label();
+    device.addEventListener("change", label);
+    button.addEventListener("click", () => {
+      root.dataset.theme = other();
+      window.remember(KEY, root.dataset.theme);
       label();
-      device.addEventListener("change", label);
-      button.addEventListener("click", () => {
-        root.dataset.theme = other();
-        remember(root.dataset.theme);
-        label();
-      });
-    }
+    });
   });
 })();

@@ -4,14 +4,14 @@ import re
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
-from casino.accounts import demo
+from casino.home import demo_people
 from tests.live.house import House
 
 OPENED = """
 from casino.accounts.models import Person
 from casino.floor.models import Table
-from tests.floor import OPTIONS, a_table
-from games.wire import replace
+from tests.tables import OPTIONS, a_table
+from games.records import replace
 margaret = Person.objects.get(email="margaret@pitschool.example")
 options = replace(OPTIONS["{game}"], **{options})
 table = a_table(margaret, "{game}", options=options, first="{first}", **{times})
@@ -19,7 +19,7 @@ print(json.dumps(table.code))
 """
 DEALT_BY = """
 from casino.accounts.models import Person
-from casino.floor import tables
+from casino.floor.play import tables
 from casino.floor.models import Table
 table = Table.objects.get(code="{code}")
 tables.hand_the_deal(table=table, to=Person.objects.get(email="{email}"), by=table.opened_by)
@@ -59,7 +59,7 @@ class Floor:
         page.on("console", self._heard)
         page.goto("/sign-in/")
         page.get_by_label("E-mail").fill(email)
-        page.get_by_label("Password").fill(demo.PASSWORD)
+        page.get_by_label("Password").fill(demo_people.PASSWORD)
         page.get_by_role("button", name="Sign in").click()
         page.locator("form[action='/sign-out/']").first.wait_for(state="attached")
         return page
@@ -75,7 +75,7 @@ class Floor:
         troubles = list(self._troubles)
         self._contexts.clear()
         self._troubles.clear()
-        assert not troubles
+        assert not troubles, troubles
 
 
 def chips(page: Page) -> str:

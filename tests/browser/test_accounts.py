@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from casino.accounts import demo
+from casino.home import demo_people
 
 Accessible = Callable[[Page], None]
 PASSWORD = "a-long-walk-home"
@@ -72,7 +72,7 @@ def test_an_evening(page: Page, browser: Browser, base_url: str, accessible: Acc
     looked_at()
     page.get_by_label("Class code").fill("ptc-347")
     page.get_by_role("button", name="Join the class").click()
-    expect(page.get_by_text(f"You are now a trainee in {demo.CLASS_NAME}")).to_be_visible()
+    expect(page.get_by_text(f"You are now a trainee in {demo_people.CLASS_NAME}")).to_be_visible()
     looked_at()
     for own_page in ("/me/name/", "/me/password/"):
         page.goto(own_page)
@@ -89,13 +89,13 @@ def suspend_card_of(name: str, browser: Browser, base_url: str, accessible: Acce
     """What the instructor does meanwhile, in a browser of her own."""
     context = browser.new_context(base_url=base_url, viewport={"width": size["width"], "height": size["height"]})
     page = context.new_page()
-    sign_in(page, demo.INSTRUCTOR.email, demo.PASSWORD)
+    sign_in(page, demo_people.INSTRUCTOR.email, demo_people.PASSWORD)
     page.goto("/classes/new/")
     accessible(page)
     page.goto("/classes/")
     accessible(page)
     assert fits(page), page.url
-    page.get_by_role("link", name=demo.CLASS_NAME).click()
+    page.get_by_role("link", name=demo_people.CLASS_NAME).click()
     accessible(page)
     assert fits(page), page.url
     page.get_by_label("Find a trainee by name").fill(name.upper())

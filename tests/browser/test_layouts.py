@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from casino.pictures.camera import SIZES, VIEWS, Size, at_table, signed_in, standing_at
 from casino.pictures.house import House, open_house
-from casino.pictures.layouts import SETTINGS
+from casino.pictures.layouts import layouts
 
 SMALLEST = 9.0
 """Pixels of type that somebody at arm's length can still read."""
@@ -100,7 +100,7 @@ def pages(browser: Browser, tables: House) -> Iterator[dict[str, Page]]:
 
 
 @pytest.mark.parametrize("view", VIEWS)
-@pytest.mark.parametrize("slug", [setting.slug for setting in SETTINGS])
+@pytest.mark.parametrize("slug", [setting.slug for setting in layouts()])
 def test_a_layout_lies_as_it_should(tables: House, pages: dict[str, Page], slug: str, view: str) -> None:
     for size in SIZES:
         at_table(pages[view], tables.table(slug), size)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from casino.accounts import demo
+from casino.home import demo_people
 from tests.browser.test_look import SIZES
 
 Accessible = Callable[[Page], None]
@@ -18,7 +18,7 @@ SOON = 20_000
 def sign_in(page: Page, email: str) -> None:
     page.goto("/sign-in/")
     page.get_by_label("E-mail").fill(email)
-    page.get_by_label("Password").fill(demo.PASSWORD)
+    page.get_by_label("Password").fill(demo_people.PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     page.locator("form[action='/sign-out/']").first.wait_for(state="attached")  # on a phone it is in the menu
 
@@ -62,7 +62,7 @@ def somebody(browser: Browser, base_url: str) -> Iterator[Callable[[str], Page]]
 def test_every_page_is_for_everybody_at_any_size(page: Page, accessible: Accessible, size: str) -> None:
     view: ViewportSize = SIZES[size]
     page.set_viewport_size(view)
-    sign_in(page, demo.INSTRUCTOR.email)
+    sign_in(page, demo_people.INSTRUCTOR.email)
     page.goto("/tables/")
     expect(page.locator(".lobby-table").first).to_be_visible()
     panel = page.get_by_role("link", name="Run Star Blackjack A").get_attribute("href")
@@ -154,7 +154,7 @@ def test_a_supervisor_changes_limits_and_the_lobby_says_so(page: Page, somebody:
     code = open_table(page)
     watching = somebody(TRAINEE)
     watching.goto("/tables/")
-    instructor = somebody(demo.INSTRUCTOR.email)
+    instructor = somebody(demo_people.INSTRUCTOR.email)
     instructor.goto(f"/tables/{code}/supervisor/")
     instructor.get_by_role("link", name="Change the limits at once").click()
     instructor.get_by_label("Minimum ($)").fill("10")

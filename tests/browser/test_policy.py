@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page
 
-VENDOR = ["htmx/htmx.min.js", "htmx-ws/ws.min.js", "idiomorph/idiomorph-ext.min.js"]
+VENDOR = ["htmx/htmx.min.js", "idiomorph/idiomorph-ext.min.js"]
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,9 @@ SIZES = {"desk": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
 
 BEGUN = """
 from casino.accounts.models import Person
-from casino.training import posing, sittings, wanted
-from casino.training.questions import making
-from games.wire import plain
+from casino.training.quiz import next_question as posing, sittings, selection as wanted
+from casino.training.questions import catalogue as making
+from games.records import plain
 def begun(email, mode, seconds, wants):
     read = wanted.read(wants)
     sitting = sittings.begin(person=Person.objects.get(email=email), mode=mode, wants=read, seconds=seconds)
@@ -30,9 +30,9 @@ print(json.dumps([begun(*each) for each in {sittings}]))
 """
 DAILY = """
 from casino.training.models import Posed
-from casino.training.questions import making
-from casino.training.sittings import question_of
-from games.wire import plain
+from casino.training.questions import catalogue as making
+from casino.training.quiz.sittings import question_of
+from games.records import plain
 posed = Posed.objects.filter(sitting__person__email={email!r}).latest("pk")
 question = question_of(posed)
 print(json.dumps([[posed.kind, posed.rule, posed.sitting_id], plain(making.fields(question)), making.right(question)]))
@@ -350,12 +350,15 @@ def test_every_page_is_readable_at_every_size(quiz: Quiz, accessible: Callable[[
 
 
 EVERY_PAGE = """
+import hashlib, itertools, secrets
+turns = itertools.count()  # the same questions every time: a page that fails fails again
+secrets.token_hex = lambda size=32: hashlib.sha256(b"%d" % next(turns)).hexdigest()[: 2 * size]
 from casino.accounts.models import Person
-from casino.training import sittings
-from casino.training.demo import practise
+from casino.training.quiz import sittings
+from casino.home.demo_history import practise
 from casino.training.models import Answer
 from casino.training.questions.contract import Kind
-from casino.training.wanted import Wanted
+from casino.training.quiz.selection import Wanted
 person = Person.objects.get(email="bruce@pitschool.example")
 practise(person)
 pages = ["/", "/quiz/", "/quiz/?games=casino-war&topics=ties", "/quiz/progress/", "/quiz/history/"]

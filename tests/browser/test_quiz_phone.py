@@ -13,10 +13,10 @@ WIDTH, HEIGHT = 390, 844
 SOON = 20_000
 PUT = """
 from casino.accounts.models import Person
-from casino.training import sittings
-from casino.training.questions import making
+from casino.training.quiz import sittings
+from casino.training.questions import catalogue as making
 from casino.training.questions.contract import Kind
-from casino.training.wanted import Wanted
+from casino.training.quiz.selection import Wanted
 from games.catalogue import GAMES
 person = Person.objects.get(email="bruce@pitschool.example")
 def put(kind, game, mode="test"):

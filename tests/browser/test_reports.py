@@ -16,7 +16,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page, expect
 
-from casino.accounts.demo import PASSWORD
+from casino.home.demo_people import PASSWORD
 from tests.browser.conftest import FOR_THE_HOUSE_ALONE, free_port, wait_until_open
 
 INSTRUCTOR, TRAINEE = "instructor1@pitschool.example", "trainee1@pitschool.example"

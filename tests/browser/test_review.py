@@ -12,11 +12,12 @@ MARGARET, BRUCE = "margaret@pitschool.example", "bruce@pitschool.example"
 LONG = 30_000
 PLAYED = """
 from casino.accounts.models import Person
-from casino.floor.play import play, player_key
+from casino.floor.names import player_key
+from casino.floor.play.play import play
 from games.errors import RuleViolation
-from games.table import SitDown
+from games.table.table import SitDown
 from games.twentyone.facts import Double, Stand
-from tests.floor import a_table, bet, run_on
+from tests.tables import a_table, bet, run_on
 margaret = Person.objects.get(email="margaret@pitschool.example")
 bruce = Person.objects.get(email="bruce@pitschool.example")
 table = a_table(margaret, first="10H KS 9C QD")

@@ -30,7 +30,7 @@ def seated(page: Page, area: int) -> None:
 
 
 def test_no_answer_opens_by_itself_when_the_time_has_passed(floor: Floor) -> None:
-    path = floor.open("star-blackjack", "10H 6S 10D 10C 10S", decision_time=6_000, betting_time=1_500)
+    path = floor.open("star-blackjack", "10H 6S 10D 10C 10S", decision_time=15_000, betting_time=1_500)
     ann, ben = floor.visitor(ANN), floor.visitor(BEN)
     for page in (ann, ben):
         page.goto(path)
@@ -40,9 +40,9 @@ def test_no_answer_opens_by_itself_when_the_time_has_passed(floor: Floor) -> Non
     floor.deal(path, BEN)
     no_answer = ben.locator("#choices").get_by_role("button", name="No answer")
     expect(no_answer).to_have_attribute("aria-disabled", "true", timeout=LONG)
-    expect(ben.locator("#choices")).to_contain_text("has 6 seconds to answer")
+    expect(ben.locator("#choices")).to_contain_text("has 15 seconds to answer")
     no_answer.click(force=True)
-    expect(ben.locator("#notice")).to_contain_text("has 6 seconds to answer")
+    expect(ben.locator("#notice")).to_contain_text("has 15 seconds to answer")
     expect(no_answer).not_to_have_attribute("aria-disabled", "true", timeout=LONG)
     ben.keyboard.press("a")
     expect(ann.locator("#said")).to_contain_text("No decision at area 2", timeout=LONG)

@@ -1,12 +1,13 @@
 """The table page for everybody: from the keyboard alone, on a phone, in both views, readable and still."""
 
+import gzip
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, Response, Route, expect
 
 from tests.browser.floor import Floor, chips, lay
 from tests.live.house import a_house
@@ -194,6 +195,43 @@ def test_a_late_answer_does_not_take_away_what_was_said_after_its_call(floor: Fl
     expect(page.locator("#notice")).to_have_text("Nobody has an initial wager on area 3. 14.8")
 
 
+def test_a_call_that_is_lost_on_the_way_is_sent_again_and_acts_once(floor: Floor) -> None:
+    """The house has carried it out, and the answer never came: the same id is sent once more."""
+    page = floor.visitor(ANN)
+    page.goto(floor.open("star-blackjack", "9C 6S 9D", betting_time=60_000))
+    page.get_by_role("button", name="Seat 2", exact=True).click()
+    expect(page.locator("#rack")).to_be_visible(timeout=LONG)
+    ids: list[str] = []
+
+    def lose_the_first(route: Route) -> None:
+        ids.append(re.findall(r"command=([^&]+)", route.request.post_data or "")[0])
+        if len(ids) == 1:
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/call/", lose_the_first)
+    lay(page, "area-2-main", "25")
+    assert len(ids) == 2
+    assert len(set(ids)) == 1
+    expect(page.locator("#area-2-main title")).to_have_text("Area 2, main wager: Con Pappas $25", timeout=LONG)
+
+
+def test_pressed_twice_a_call_is_judged_by_what_was_seen(floor: Floor) -> None:
+    """The second waits for the first, and is refused: its caller had not seen the card that the first one brought."""
+    page = floor.visitor(ANN)
+    page.goto(floor.open("star-blackjack", "2C 6S 3D 4H 10C 10S", betting_time=2_500))
+    page.get_by_role("button", name="Seat 2", exact=True).click()
+    expect(page.locator("#rack")).to_be_visible(timeout=LONG)
+    lay(page, "area-2-main", "5")
+    hit = page.locator("#choices [data-key=h]")
+    expect(hit).to_be_visible(timeout=LONG)
+    with page.expect_response(lambda answer: answer.status == 409):
+        hit.evaluate("button => { button.click(); button.click(); }")
+    expect(page.locator("#area-2-cards title")).to_have_text("Area 2: 2 of clubs, 3 of diamonds, 4 of hearts")
+
+
 def test_a_push_keeps_focus_and_what_is_typed(floor: Floor) -> None:
     path = floor.open("star-blackjack", "9C 6S 9D", betting_time=30_000)
     page, other = floor.visitor(ANN), floor.visitor(BEN)
@@ -338,19 +376,23 @@ MOST = {"star-blackjack": 9, "blackjack-switch": 5, "casino-war": 9, "caribbean-
 
 @pytest.mark.parametrize("game", MOST)
 def test_the_first_load_of_a_table_is_light(floor: Floor, game: str) -> None:
-    """Every byte as it was sent, headers too, with nothing in the cache; and what the socket brings at once."""
+    """Every byte of the page and of what the socket brings at once; its files as a public house sends them."""
     page = floor.visitor(ANN)
     path = floor.open(game, "9C 6S 9D", {"places": MOST[game]})
-    sent: list[float] = []
-    wire = page.context.new_cdp_session(page)
-    wire.send("Network.enable")
-    wire.send("Network.setCacheDisabled", {"cacheDisabled": True})
-    wire.on("Network.loadingFinished", lambda seen: sent.append(seen["encodedDataLength"]))
-    wire.on("Network.webSocketFrameReceived", lambda seen: sent.append(len(seen["response"]["payloadData"])))
+    answers: list[Response] = []
+    pushed: list[int] = []
+    page.on("response", lambda answer: answers.append(answer))
+    page.on("websocket", lambda line: line.on("framereceived", lambda frame: pushed.append(len(frame))))
     page.goto(path, wait_until="networkidle")
     expect(page.locator("#line-state")).to_be_hidden()
-    assert len(sent) >= 8
-    assert sum(sent) < 200_000, f"{sum(sent):,.0f} bytes"
+    assert len(answers) >= 8
+    total = sum(pushed) + sum(map(weight, answers))
+    assert total < 180_000, f"{total:,} bytes"
+
+
+def weight(answer: Response) -> int:
+    body = answer.body() if answer.ok else b""
+    return len(gzip.compress(body) if "/static/" in answer.url else body)
 
 
 def test_nothing_moves_for_those_who_ask_for_stillness(floor: Floor) -> None:

@@ -90,8 +90,8 @@ def test_the_felt_keeps_its_size_when_somebody_at_the_table_sits_down(floor: Flo
 
 CUT = """
 from casino.accounts.models import Person
-from casino.floor import tables
-from tests.floor import OPTIONS, sit
+from casino.floor.play import tables
+from tests.tables import OPTIONS, sit
 margaret, con = (Person.objects.get(email=f"{name}@pitschool.example") for name in ("margaret", "con"))
 times = {"pace": 10, "decision_time": 120_000}
 table = tables.open_table(game="star-blackjack", options=OPTIONS["star-blackjack"], by=margaret, name="Cut", **times)

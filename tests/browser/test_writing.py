@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from casino.accounts import demo
-from games.scenario import settle
+from casino.home import demo_people
+from games.scenario.scenario import settle
 from tests.browser.test_lobby import SOON, TRAINEE, sign_in
 from tests.browser.test_look import SIZES
 
@@ -75,7 +75,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_a_scenario_from_the_felt_to_the_class_and_back(page: Page, trainees_page: Page) -> None:
-    sign_in(page, demo.INSTRUCTOR.email)
+    sign_in(page, demo_people.INSTRUCTOR.email)
     begin(page, "Star Blackjack")
     write_a_double(page)
     save_and_share(page, "A double joined for less")
@@ -161,7 +161,7 @@ def answer_wrongly(page: Page) -> None:
 def test_every_game_is_written_with_the_keyboard_alone(
     page: Page, game: str, spot: str, typed: str, asked: str, key: str, rest: str
 ) -> None:
-    sign_in(page, demo.INSTRUCTOR.email)
+    sign_in(page, demo_people.INSTRUCTOR.email)
     begin(page, game)
     page.keyboard.press("4")
     expect(page.locator(f"#{spot}")).to_be_focused()
@@ -185,7 +185,7 @@ def test_every_game_is_written_with_the_keyboard_alone(
 def test_every_page_is_for_everybody_at_any_size(page: Page, accessible: Accessible, file: Path, size: str) -> None:
     view: ViewportSize = SIZES[size]
     page.set_viewport_size(view)
-    sign_in(page, demo.INSTRUCTOR.email)
+    sign_in(page, demo_people.INSTRUCTOR.email)
 
     def looks_right() -> None:
         expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -217,7 +217,7 @@ def test_every_page_is_for_everybody_at_any_size(page: Page, accessible: Accessi
 def test_the_writer_works_without_a_script(browser: Browser, base_url: str) -> None:
     context = browser.new_context(base_url=base_url, java_script_enabled=False)
     page = context.new_page()
-    sign_in(page, demo.INSTRUCTOR.email)
+    sign_in(page, demo_people.INSTRUCTOR.email)
     begin(page, "Casino War", script=False)
     page.locator("#spot").select_option(label="Area 2: Initial")
     page.get_by_role("button", name="Lay the chips").click()

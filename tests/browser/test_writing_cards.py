@@ -2,13 +2,13 @@
 
 from playwright.sync_api import Page, expect
 
-from casino.accounts import demo
+from casino.home import demo_people
 from tests.browser.test_lobby import SOON, sign_in
 from tests.browser.test_writing import begin, due, lay
 
 
 def test_an_enter_after_a_whole_card_asks_for_nothing_more(page: Page) -> None:
-    sign_in(page, demo.INSTRUCTOR.email)
+    sign_in(page, demo_people.INSTRUCTOR.email)
     begin(page, "Star Blackjack")
     lay(page, "Ann", "35", "area-2-main")
     sent: list[str] = []

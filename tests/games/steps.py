@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from games.choice import Act
 from games.errors import RuleViolation
-from games.round import Act, Game, fold
+from games.game import Game
 
 
 class Steps:
@@ -15,7 +16,7 @@ class Steps:
     def step(self, state: Any, *commands: Any) -> Any:
         """The state after these commands."""
         for command in commands:
-            state = fold(self.game.evolve, state, self.game.decide(state, command))
+            state = self.game.fold(state, self.game.decide(state, command))
         return state
 
     def until(self, state: Any, *acts: str) -> Any:

@@ -9,10 +9,10 @@ import pytest
 
 from casino.accounts import services
 from casino.accounts.models import Person, Role
-from casino.floor import announcing
 from casino.floor.models import Table
-from tests.floor import a_table
+from casino.floor.play import announce
 from tests.live.house import ON_POSTGRES, ON_REDIS
+from tests.tables import a_table
 
 # Two processes need a database and a layer that both can reach; .ci/run runs these tests again where there are such.
 collect_ignore = [] if ON_POSTGRES and ON_REDIS else ["test_two_processes.py"]
@@ -56,5 +56,5 @@ def table(instructor: Person) -> Table:
 @pytest.fixture
 def nobody_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every announcement gets lost."""
-    monkeypatch.setattr(announcing, "NEARBY", [])
-    monkeypatch.setattr(announcing, "tell_other_processes", lambda row: None)
+    monkeypatch.setattr(announce, "tell_own_sockets", lambda row: None)
+    monkeypatch.setattr(announce, "tell_other_processes", lambda row: None)

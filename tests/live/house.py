@@ -18,7 +18,7 @@ from uuid import uuid4
 import psycopg
 from django.conf import settings
 
-from casino.accounts import demo
+from casino.home import demo_people
 from tests.browser.conftest import FOR_THE_HOUSE_ALONE, free_port, wait_until_open
 
 ON_POSTGRES = settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
@@ -103,7 +103,7 @@ def a_house(folder: Path, ports: int = 1) -> Iterator[House]:
         house = House(folder, ports, database)
         try:
             house.manage("migrate", "--verbosity", "0")
-            house.ask("from casino.accounts.demo import open_school; open_school(); print(1)")
+            house.ask("from casino.home.demo_people import open_school; open_school(); print(1)")
             yield house
         finally:
             house.close()
@@ -137,7 +137,7 @@ class Visitor:
         self._jar = CookieJar()
         self._opener = build_opener(HTTPCookieProcessor(self._jar))
         self.get("/sign-in/")
-        assert self.post("/sign-in/", email=email, password=demo.PASSWORD) == 200
+        assert self.post("/sign-in/", email=email, password=demo_people.PASSWORD) == 200
 
     @property
     def cookie(self) -> str:
@@ -169,22 +169,22 @@ class Visitor:
 
 OPEN_A_TABLE = """
 from casino.accounts.models import Person
-from casino.floor import tables
-from games.cards import cards, decks
-from games.catalogue import ADAPTERS
+from casino.floor.play import tables
+from games.cards.cards import cards, decks
+from games.catalogue import GAMES
 from games.{game}.options import Options
 slug = "{game}".replace("_", "-")
 margaret = Person.objects.get(email="margaret@pitschool.example")
 options = Options(minimum=500, maximum=50_000)
-shoe = (*cards("{first}"), *decks(ADAPTERS[slug].deck_count(options)))
-state = ADAPTERS[slug].opened(options, {{}}, shoe)
+shoe = (*cards("{first}"), *decks(GAMES[slug].decks(options)))
+state = GAMES[slug].opened(options, {{}}, shoe)
 table = tables.set_up(game=slug, state=state, by=margaret, name="Live", {times})
 print(json.dumps(table.code))
 """
 
 READ_A_TABLE = """
 from casino.floor.models import Table
-from casino.floor import ledger, log
+from casino.floor.play import ledger, log
 table = Table.objects.get(code="{code}")
 state = log.load(table)
 whole = log.replayed(table) == state and log.broken_at(table.events.order_by("seq")) is None

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from casino.sockets import Frame, Line
+from casino.server.sockets import Frame, Line
 
 PUSHES, SIZE = 60, 200_000
 

@@ -10,11 +10,13 @@ import pytest
 from django.db import connection
 
 from casino.accounts.models import Person
-from casino.floor import announcing, jackpots, ledger, ticker
+from casino.floor import ticker
 from casino.floor.models import Jackpot, Receipt, Table
-from casino.floor.play import Played, play, player_key
-from games.table import PlaceWager, SitDown
-from tests.floor import STUD, a_table, balance, bet, everything_adds_up, fresh, sit
+from casino.floor.names import player_key
+from casino.floor.play import announce, jackpots, ledger
+from casino.floor.play.play import Played, play
+from games.table.table import PlaceWager, SitDown
+from tests.tables import STUD, a_table, balance, bet, everything_adds_up, fresh, sit
 
 
 def at_once(*jobs: Callable[[], Any]) -> list[Any]:
@@ -100,7 +102,7 @@ def test_linked_tables_feed_one_meter_at_one_moment(instructor: Person, make: Ca
         everything_adds_up(table)
 
 
-@pytest.mark.parametrize("fails", ["NEARBY", "tell_other_processes"])
+@pytest.mark.parametrize("fails", ["tell_own_sockets", "tell_other_processes"])
 def test_a_call_stands_although_nobody_could_be_told_of_it(
     instructor: Person, player: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fails: str
 ) -> None:
@@ -108,7 +110,7 @@ def test_a_call_stands_although_nobody_could_be_told_of_it(
         raise RuntimeError("the loop is closed")
 
     table = a_table(instructor)
-    monkeypatch.setattr(announcing, fails, [fail] if fails == "NEARBY" else fail)
+    monkeypatch.setattr(announce, fails, fail)
     sit(table, player, 1)
     assert laying(table, player, 1)().seq == 3
     due_at = fresh(table).due_at

@@ -14,12 +14,12 @@ from django.utils import timezone
 from casino.accounts.models import Letter, Person
 from casino.floor.models import Heartbeat, Table
 from casino.floor.ticker import Ticker, take_back
-from casino.memory_cache import MemoryCache
-from casino.training import sittings
+from casino.server.memory_cache import MemoryCache
+from casino.server.waits import SteadyClock, bring_forward
 from casino.training.models import Mode
-from casino.training.wanted import Wanted
-from casino.waits import SteadyClock, bring_forward
-from tests.floor import a_table, bet, fresh, sit
+from casino.training.quiz import sittings
+from casino.training.quiz.selection import Wanted
+from tests.tables import a_table, bet, fresh, sit
 
 HOUR = timedelta(hours=1)
 A_MOMENT = timedelta(seconds=1)

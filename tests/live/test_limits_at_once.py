@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from casino.accounts import services
 from casino.accounts.models import Person, TrainingClass
-from casino.floor import tables
-from casino.floor.errors import Refused
+from casino.errors import Refused
 from casino.floor.models import Table
-from casino.review import desk
+from casino.floor.play import tables
+from casino.review.desk import services as desk_services
 from casino.review.models import Kind, Note, Session
 from games.casino_war.options import Options
 from tests.live.test_at_once import at_once
@@ -46,11 +46,14 @@ def test_nobody_has_more_tables_open_than_a_person_may(player: Person) -> None:
 
 
 def test_nobody_keeps_more_views_than_a_person_may(instructor: Person) -> None:
-    for number in range(desk.MOST_VIEWS - 2):
-        desk.keep_view(person=instructor, name=f"Before {number}", query="")
-    kept = press(lambda number: desk.keep_view(person=instructor, name=f"View {number}", query=""), desk.Refused)
+    for number in range(desk_services.MOST_VIEWS - 2):
+        desk_services.keep_view(person=instructor, name=f"Before {number}", query="")
+    kept = press(
+        lambda number: desk_services.keep_view(person=instructor, name=f"View {number}", query=""),
+        Refused,
+    )
     assert kept == 2
-    assert instructor.saved_views.count() == desk.MOST_VIEWS
+    assert instructor.saved_views.count() == desk_services.MOST_VIEWS
 
 
 def test_a_session_holds_no_more_notes_than_it_may(instructor: Person, player: Person, table: Table) -> None:
@@ -58,10 +61,12 @@ def test_a_session_holds_no_more_notes_than_it_may(instructor: Person, player: P
         person=player, table=table, kind=Kind.PLAYED, game=table.game, began_at=timezone.now(), first_seq=1
     )
     Note.objects.bulk_create(
-        Note(session=session, moment=0, author=instructor, text="Well dealt.") for _ in range(desk.MOST_NOTES - 1)
+        Note(session=session, moment=0, author=instructor, text="Well dealt.")
+        for _ in range(desk_services.MOST_NOTES - 1)
     )
     written = press(
-        lambda number: desk.write_note(session=session, moment=0, author=instructor, text=f"{number}"), desk.Refused
+        lambda number: desk_services.write_note(session=session, moment=0, author=instructor, text=f"{number}"),
+        Refused,
     )
     assert written == 1
 
@@ -70,7 +75,7 @@ def test_nobody_has_more_classes_than_an_instructor_may(instructor: Person) -> N
     TrainingClass.objects.bulk_create(
         TrainingClass(instructor=instructor, name=f"Class {at}") for at in range(services.MOST_CLASSES - 1)
     )
-    made = press(lambda number: services.open_class(instructor=instructor, name=f"New {number}"), services.Refused)
+    made = press(lambda number: services.open_class(instructor=instructor, name=f"New {number}"), Refused)
     assert made == 1
 
 
@@ -80,5 +85,5 @@ def test_a_class_has_no_more_trainees_than_it_may(
     monkeypatch.setattr(services, "MOST_TRAINEES", 3)
     own = services.open_class(instructor=instructor, name="Tuesday evening")
     people = [make(f"Number {at}") for at in range(AT_ONCE)]
-    joined = press(lambda number: services.join_class(person=people[number], join_code=own.join_code), services.Refused)
+    joined = press(lambda number: services.join_class(person=people[number], join_code=own.join_code), Refused)
     assert joined == own.memberships.count() == 3

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from casino.sockets import Frame, Line
+from casino.server.sockets import Frame, Line
 from tests.browser.conftest import free_port
 from tests.live import pushing
 from tests.live.websocket import WebSocket

@@ -14,11 +14,11 @@ from django.test import Client
 from casino.accounts import services
 from casino.accounts.models import Membership, Person
 from casino.asgi import application
-from casino.floor import fanout
-from casino.floor.classes import remove_member
-from casino.floor.fanout import in_thread
 from casino.floor.models import Table
-from casino.sockets import RIGHTS_CHANGED, SIGNED_OUT
+from casino.floor.push import fanout
+from casino.floor.push.fanout import in_thread
+from casino.floor.supervisor.classes import remove_member
+from casino.server.sockets import RIGHTS_CHANGED, SIGNED_OUT
 from tests.live.watching import ORIGIN, PATIENCE, closed_with, panels_from
 
 AT_ONCE = 3.0

@@ -11,18 +11,23 @@ import time_machine
 from channels.testing import WebsocketCommunicator
 from django.contrib.sessions.models import Session
 
-from casino import sockets
 from casino.accounts.models import Person
 from casino.asgi import application
-from casino.floor import consumers, fanout, log, panels, patrons, ticker
-from casino.floor.fanout import in_thread
+from casino.floor import ticker
 from casino.floor.models import Table
-from casino.floor.play import play, player_key
-from casino.sockets import TOO_MANY
-from games.table import SitDown
-from tests.floor import STUD, a_table, bet, fresh, sit
+from casino.floor.names import player_key
+from casino.floor.opening import patrons
+from casino.floor.play import log
+from casino.floor.play.play import play
+from casino.floor.push import consumers, fanout
+from casino.floor.push.fanout import in_thread
+from casino.floor.table import panels
+from casino.server import sockets
+from casino.server.sockets import TOO_MANY
+from games.table.table import SitDown
 from tests.live.watching import PATIENCE, closed_with, cookie, panels_from, watching
 from tests.live.websocket import seq_of
+from tests.tables import STUD, a_table, bet, fresh, sit
 
 # --- what it carries ----------------------------------------------------------------------------------
 

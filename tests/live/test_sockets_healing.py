@@ -10,14 +10,16 @@ from typing import Any
 import pytest
 
 from casino.accounts.models import Person
-from casino.floor import announcing, consumers, fanout, tables
-from casino.floor.fanout import in_thread
+from casino.accounts.sign_ins import people_group
 from casino.floor.models import Table
-from casino.floor.sign_ins import people_group
-from casino.sockets import Frame
-from tests.floor import a_table, bet, sit
+from casino.floor.play import announce, tables
+from casino.floor.push import consumers, fanout
+from casino.floor.push.fanout import in_thread
+from casino.server import layer as server_layer
+from casino.server.sockets import Frame
 from tests.live.watching import PATIENCE, closed_with, panels_from, watching
 from tests.live.websocket import seq_of
+from tests.tables import a_table, bet, sit
 
 
 async def test_the_heartbeat_carries_the_newest_seq(
@@ -147,8 +149,8 @@ async def test_a_newcomer_who_sees_a_change_first_does_not_keep_it_from_the_othe
         await panels_from(socket)
         await in_thread(sit, table, player, 1)
         assert seq_of(await panels_from(socket)) == 2
-        monkeypatch.setattr(announcing, "NEARBY", [])
-        monkeypatch.setattr(announcing, "tell_other_processes", lambda row: None)
+        monkeypatch.setattr(announce, "tell_own_sockets", lambda row: None)
+        monkeypatch.setattr(announce, "tell_other_processes", lambda row: None)
         await in_thread(bet, table, player, 1, 1_000)
         async with watching(table, player) as newcomer:
             assert seq_of(await panels_from(newcomer)) == 3
@@ -192,9 +194,9 @@ async def test_a_layer_that_fails_turns_nobody_away(
             raise ConnectionError(name)
 
     monkeypatch.setattr(fanout, "SWEEP", 0.1)
-    monkeypatch.setattr(announcing, "NEARBY", [])
+    monkeypatch.setattr(announce, "tell_own_sockets", lambda row: None)
     monkeypatch.setattr(fanout, "get_channel_layer", Broken)
-    monkeypatch.setattr(announcing, "get_channel_layer", Broken)
+    monkeypatch.setattr(server_layer, "get_channel_layer", Broken)
     async with watching(table, player) as socket:
         assert seq_of(await panels_from(socket)) == 1
         await in_thread(sit, table, player, 1)
@@ -245,7 +247,7 @@ async def test_nobody_waits_for_the_layer_and_it_is_asked_again_until_it_answers
         assert layer.groups == set()
         layer.mended.set()
         async with asyncio.timeout(PATIENCE):
-            while layer.groups != {announcing.group(table.code), people_group()}:
+            while layer.groups != {announce.group(table.code), people_group()}:
                 await asyncio.sleep(0.01)
     async with asyncio.timeout(PATIENCE):
         while layer.groups != {people_group()}:

@@ -9,11 +9,14 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from casino.accounts.models import Person
-from casino.floor import announcing, house, patrons, tables, ticker
+from casino.floor import ticker
 from casino.floor.models import Table
-from casino.floor.play import begin, finish, locked
-from casino.floor.running import close_the_table
-from tests.floor import bet, fresh, sit
+from casino.floor.opening import patrons
+from casino.floor.play import announce, house, tables
+from casino.floor.play.play import begin, finish, locked
+from casino.floor.supervisor.services import close_the_table
+from casino.server import layer as server_layer
+from tests.tables import bet, fresh, sit
 
 
 def committed(table_id: int) -> int:
@@ -38,8 +41,8 @@ def heard(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[int]:
         seqs.append(committed(table.pk))
         return InMemoryChannelLayer()
 
-    monkeypatch.setattr(announcing, "NEARBY", [lambda row: seqs.append(committed(row.pk))])
-    monkeypatch.setattr(announcing, "get_channel_layer", layer)
+    monkeypatch.setattr(announce, "tell_own_sockets", lambda row: seqs.append(committed(row.pk)))
+    monkeypatch.setattr(server_layer, "get_channel_layer", layer)
     return seqs
 
 

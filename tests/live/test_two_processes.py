@@ -7,14 +7,15 @@ from collections.abc import Iterator
 import pytest
 
 from casino.accounts.models import Person
-from casino.floor import announcing, fanout
-from casino.floor.fanout import in_thread
 from casino.floor.models import Table
-from tests.floor import a_table
+from casino.floor.play import announce
+from casino.floor.push import fanout
+from casino.floor.push.fanout import in_thread
 from tests.live.house import House, Visitor, a_house, open_a_table, read_a_table
 from tests.live.test_restarts import PATIENCE, TWENTY, read_until, shown, sit_and_bet, watch
 from tests.live.watching import panels_from, watching
 from tests.live.websocket import WebSocket
+from tests.tables import a_table
 
 SHEILA, CON = "sheila@pitschool.example", "con@pitschool.example"
 TWENTY_AND_NINETEEN = "10H 9H 6S 10D 10S 10C 10D"
@@ -111,8 +112,8 @@ async def test_another_house_that_speaks_over_the_same_layer_is_not_heard(
         while not hub._watches[table.pk].heard:
             await asyncio.sleep(0.01)
         monkeypatch.setattr(hub, "nudge", lambda table_id, seq: heard.append(seq))
-        announcing.tell_other_processes(Table(pk=table.pk, code="elsewhere", seq=99))
-        announcing.tell_other_processes(Table(pk=table.pk, code=table.code, seq=7))
+        announce.tell_other_processes(Table(pk=table.pk, code="elsewhere", seq=99))
+        announce.tell_other_processes(Table(pk=table.pk, code=table.code, seq=7))
         while 7 not in heard:
             await asyncio.sleep(0.01)
     assert 99 not in heard

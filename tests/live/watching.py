@@ -10,8 +10,8 @@ from django.test import Client
 
 from casino.accounts.models import Person
 from casino.asgi import application
-from casino.floor.fanout import in_thread
 from casino.floor.models import Table
+from casino.floor.push.fanout import in_thread
 
 ORIGIN = house_settings.ORIGINS[0].encode()
 PATIENCE = 30.0

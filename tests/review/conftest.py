@@ -7,23 +7,22 @@ import pytest
 
 from casino.accounts.models import Person, Role, TrainingClass
 from casino.floor.models import Table
-from casino.floor.play import play, player_key
-from casino.review import waiting
-from casino.review.catching_up import catch_up
+from casino.floor.names import player_key
+from casino.floor.play.play import play
+from casino.review.index import horizon
+from casino.review.index.catch_up import catch_up
 from casino.review.models import Session
 from games.errors import RuleViolation
-from games.table import SitDown, StandUp
+from games.table.table import SitDown, StandUp
 from games.twentyone.facts import Double, Stand
-from tests.floor import a_table, bet, fresh, run_on
-from tests.site.conftest import fresh_counts, instructor, make, other_instructor, own_class, player, signed_in, trainee
-
-__all__ = ["fresh_counts", "instructor", "make", "other_instructor", "own_class", "player", "signed_in", "trainee"]
+from tests.people import *  # noqa: F403
+from tests.tables import a_table, bet, fresh, run_on
 
 
 @pytest.fixture(autouse=True)
 def nothing_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """On PostgreSQL the latest rows wait a moment before they are read; a test has nobody who writes beside it."""
-    monkeypatch.setattr(waiting, "LONGEST", timedelta(seconds=-5))
+    monkeypatch.setattr(horizon, "LONGEST", timedelta(seconds=-5))
 
 
 @pytest.fixture

@@ -3,11 +3,11 @@
 from django.test import Client
 
 from casino.accounts.models import Person
-from casino.review.catching_up import catch_up
+from casino.review.index.catch_up import catch_up
 from casino.review.models import Session
 from casino.training.models import Mode, Sitting
 from tests.review.answering import WANTED
-from tests.review.test_catching_up import answered
+from tests.review.index.test_catch_up import answered
 
 
 def text(client: Client, address: str) -> str:

@@ -9,10 +9,10 @@ from django.urls import reverse
 
 from casino.accounts.models import Person
 from casino.floor.models import Table
-from casino.review.catching_up import catch_up
+from casino.review.index.catch_up import catch_up
 from casino.review.models import SavedView, Session
-from tests.site.conftest import SignedIn
-from tests.site.test_default_deny import EVERY_PAGE
+from tests.casino.test_default_deny import EVERY_PAGE
+from tests.people import SignedIn
 
 House = dict[str, Any]
 Kwargs = Callable[[House], dict[str, Any]]

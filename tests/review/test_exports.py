@@ -15,16 +15,15 @@ from django.core.management import call_command
 from django.test import Client
 
 from casino.accounts.models import Person, Role, TrainingClass
-from casino.floor.models import Table
-from casino.review.catching_up import catch_up
-from casino.review.exports.answering import file_of
+from casino.floor.models import SettlementLine, Table
+from casino.review.exports.files import csv_pieces
+from casino.review.exports.response import file_of
 from casino.review.exports.sheets import Column, Kind, Sheet, neutral
-from casino.review.exports.writing import csv_pieces
+from casino.review.index.catch_up import catch_up
 from casino.review.models import Session
-from tests.floor import fresh
+from tests.people import SignedIn
 from tests.review.answering import answered, sat
 from tests.review.conftest import leave
-from tests.site.conftest import SignedIn
 
 SPACE = {"x": "http://schemas.openxmlformats.org/spreadsheetml/2006/main"}
 
@@ -152,7 +151,7 @@ def test_a_sessions_rounds_settle_again_to_the_lines_on_file(
     assert (document["session"]["person"], len(document["rounds"]), document["left_out"]) == ("Bruce Kelly", 1, [])
     assert checked(file) == "1 of 1 scenarios agree"
     expected: dict[str, Any] = document["rounds"][0]["expect"]["lines"][0]
-    line = fresh(table).rounds.get().lines.get()
+    line = SettlementLine.objects.get(wager__box__round__table=table)
     assert (expected["collected"], expected["rule"], expected["player"]) == ("10.00", line.rule, "Bruce Kelly")
     expected["collected"] = "9.00"
     file.write_text(json.dumps(document))

@@ -10,19 +10,19 @@ from django.utils import timezone
 
 from casino.accounts import services as accounts
 from casino.accounts.models import Departure, Person, Role, TrainingClass
-from casino.floor import tables
 from casino.floor.models import Table
+from casino.floor.play import tables
 from casino.review.assessments import services as assessments
-from casino.review.assessments.models import Assessment
 from casino.review.assessments.services import Judged, Marked
-from casino.review.catching_up import catch_up
+from casino.review.index.catch_up import catch_up
 from casino.review.models import Kind, Session
-from casino.review.reports import counting
-from casino.training import sittings
+from casino.review.models.assessments import Assessment
+from casino.review.reports import tallies
 from casino.training.models import Mode
-from casino.training.wanted import Wanted
-from tests.floor import a_table, everything_adds_up, fresh
-from tests.site.conftest import SignedIn
+from casino.training.quiz import sittings
+from casino.training.quiz.selection import Wanted
+from tests.people import SignedIn
+from tests.tables import a_table, everything_adds_up, fresh
 from tests.training.sitting import answer
 
 Removed = Callable[[], Departure]
@@ -52,7 +52,7 @@ def practised(person: Person) -> tuple[str, str]:
     """The addresses of an answer and of its sitting's session."""
     given = answer(sittings.begin(person=person, mode=Mode.PRACTICE, wants=Wanted(count=1)))
     catch_up()
-    counting.catch_up()
+    tallies.catch_up()
     return f"/quiz/history/{given.pk}/", f"/sessions/{Session.objects.get(sitting=given.posed.sitting).pk}/"
 
 

@@ -1,11 +1,11 @@
 """The pit: an instructor's tables, their pace, and where one's trainees are."""
 
 from casino.accounts.models import Person
-from casino.floor import tables
 from casino.floor.models import Round, Table
-from tests.floor import a_table, bet, run_on, sit
+from casino.floor.play import tables
+from tests.people import SignedIn
 from tests.review.reading import text
-from tests.site.conftest import SignedIn
+from tests.tables import a_table, bet, run_on, sit
 
 
 def test_the_pit_shows_the_instructors_tables(

@@ -5,16 +5,7 @@ import itertools
 
 import pytest
 
-from tests.site.conftest import (  # noqa: F401
-    fresh_counts,
-    instructor,
-    make,
-    other_instructor,
-    own_class,
-    player,
-    signed_in,
-    trainee,
-)
+from tests.people import *  # noqa: F403
 
 
 @pytest.fixture(autouse=True)

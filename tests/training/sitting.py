@@ -2,17 +2,17 @@
 
 from typing import Any
 
-from casino.training import sittings
 from casino.training.models import Answer, Posed, Sitting
-from casino.training.questions import making
+from casino.training.questions import catalogue
 from casino.training.questions.contract import Field, Input
-from casino.training.sittings import question_of
+from casino.training.quiz import sittings
+from casino.training.quiz.sittings import question_of
 
 
 def sent(posed: Posed, given: dict[str, str]) -> dict[str, Any]:
     """An answer as a browser's form holds it."""
     form: dict[str, Any] = {}
-    for field in making.asked(question_of(posed)).fields:
+    for field in catalogue.asked(question_of(posed)).fields:
         value = given[field.name]
         if field.input is Input.SEVERAL:
             form[field.name] = value.split(",") if value else []
@@ -25,17 +25,17 @@ def sent(posed: Posed, given: dict[str, str]) -> dict[str, Any]:
 
 
 def right(posed: Posed) -> dict[str, str]:
-    return making.right(question_of(posed))
+    return catalogue.right(question_of(posed))
 
 
 def wrong(posed: Posed) -> dict[str, str]:
     """The right answer with its first part put wrong."""
     question = question_of(posed)
-    known = making.right(question)
-    for field in making.asked(question).fields:
+    known = catalogue.right(question)
+    for field in catalogue.asked(question).fields:
         for other in _others(field, known[field.name]):
             given = known | {field.name: other}
-            if not making.check(question, given).right:
+            if not catalogue.check(question, given).right:
                 return given
     raise AssertionError("every answer is right")
 

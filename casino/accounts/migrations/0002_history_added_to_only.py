@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import migrations
 
-from casino.floor import triggers
+from casino.server import triggers
 
 HISTORY = "accounts_cardentry"
 

@@ -12,7 +12,8 @@ from casino.accounts.forms import CardForm, FilterForm
 from casino.accounts.models import PlayerCard
 from casino.accounts.people import named
 from casino.accounts.permissions import PersonRequest, instructor_only
-from casino.floor.sign_ins import look_again
+from casino.accounts.sign_ins import look_again
+from casino.errors import Refused
 
 CARDS_ON_A_PAGE = 50
 
@@ -59,7 +60,7 @@ def _turn(request: PersonRequest, number: int, *, valid: bool) -> HttpResponse:
     act = services.restore_card if valid else services.suspend_card
     try:
         act(card=card, by=request.user, why=form.cleaned_data["why"])
-    except services.Refused as refusal:
+    except Refused as refusal:
         form.add_error(None, str(refusal))
         card.refresh_from_db()
         return _page(request, card, form, 422)

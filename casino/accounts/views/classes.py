@@ -11,7 +11,7 @@ from casino.accounts.forms import ClassForm, FilterForm
 from casino.accounts.models import Departure, Membership, TrainingClass
 from casino.accounts.people import named
 from casino.accounts.permissions import PersonRequest, instructor_only
-from casino.floor.classes import remove_member as remove_from_class
+from casino.errors import Refused
 
 MOST_LEFT = 200
 
@@ -33,7 +33,7 @@ def class_new(request: PersonRequest) -> HttpResponse:
     if form.is_valid():
         try:
             made = services.open_class(instructor=request.user, name=form.cleaned_data["name"])
-        except services.Refused as refusal:
+        except Refused as refusal:
             form.add_error("name", str(refusal))
         else:
             messages.success(request, f"The class is open. Give its code, {made.written_code}, to your trainees.")
@@ -79,22 +79,12 @@ def close_join_code(request: PersonRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @instructor_only
-def remove_member(request: PersonRequest, pk: int, place: int) -> HttpResponse:
-    membership = get_object_or_404(_own(request, pk).memberships.select_related("trainee"), pk=place)
-    remove_from_class(membership=membership, by=request.user)
-    said = f"{membership.trainee} is no longer in this class. The record stays, and you can undo this below."
-    messages.success(request, said)
-    return redirect("class_page", pk=pk)
-
-
-@require_POST
-@instructor_only
 def take_back(request: PersonRequest, pk: int, departure: int) -> HttpResponse:
     """Undo a removal."""
     found = get_object_or_404(_own(request, pk).departures.select_related("trainee"), pk=departure)
     try:
         services.take_back(departure=found)
-    except services.Refused as refusal:
+    except Refused as refusal:
         messages.error(request, str(refusal))
     else:
         messages.success(request, f"{found.trainee} is in this class again.")

@@ -10,12 +10,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from casino.accounts import letters, services
+from casino.accounts import services
+from casino.accounts.door.throttle import address, too_often
 from casino.accounts.forms import SignInForm, SignUpForm
+from casino.accounts.letters import letters
 from casino.accounts.models import Letter
 from casino.accounts.permissions import PersonRequest
-from casino.accounts.throttle import address, too_often
-from casino.floor.sign_ins import look_again
+from casino.accounts.sign_ins import look_again
+from casino.errors import Refused
 
 BACKEND = "casino.accounts.backends.PersonBackend"
 # A whole class may sign up from one address in one lesson; nobody asks for ten taken e-mails by mistake.
@@ -56,7 +58,7 @@ def _open_account(request: HttpRequest, form: SignUpForm) -> HttpResponse:
         wrong = too_often("join-code", address(request), WRONG_CODES_AN_HOUR)
         form.add_error("join_code", WAIT if wrong else str(refusal))
         return _sign_up_page(request, form, 429 if wrong else 422)
-    except services.Refused as refusal:
+    except Refused as refusal:
         form.add_error(None, str(refusal))
         return _sign_up_page(request, form, 422)
     login(request, person, backend=BACKEND)

@@ -12,12 +12,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from casino.accounts import letters
+from casino.accounts.door.throttle import address, too_often
 from casino.accounts.forms import ChangePasswordForm, ForgottenPasswordForm, NewPasswordForm
+from casino.accounts.letters import letters
 from casino.accounts.models import Letter, Person
 from casino.accounts.permissions import PersonRequest
-from casino.accounts.throttle import address, too_often
-from casino.floor.sign_ins import look_again
+from casino.accounts.sign_ins import look_again
 
 LETTERS_AN_HOUR = 5
 ASKED_AN_HOUR = 100

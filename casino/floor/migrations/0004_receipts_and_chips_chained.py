@@ -4,7 +4,8 @@ from typing import Any
 
 from django.db import migrations, models
 
-from casino.floor import as_found, triggers
+from casino.floor import upgrade
+from casino.server import triggers
 
 CHANGED = ("floor_receipt", "floor_transfer")
 
@@ -22,9 +23,9 @@ def close(apps: Any, schema_editor: Any) -> None:
 
 
 def chain(apps: Any, schema_editor: Any) -> None:
-    as_found.chain_receipts(apps.get_model("floor", "Receipt"))
-    as_found.chain_transfers(apps.get_model("floor", "Transfer"), apps.get_model("floor", "Account"))
-    as_found.time_transfers()
+    upgrade.chain_receipts(apps.get_model("floor", "Receipt"))
+    upgrade.chain_transfers(apps.get_model("floor", "Transfer"), apps.get_model("floor", "Account"))
+    upgrade.time_transfers()
 
 
 def added(model: str, name: str) -> migrations.AddField:

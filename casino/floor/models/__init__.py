@@ -2,18 +2,21 @@
 
 from casino.floor.models.chips import Account, Transfer
 from casino.floor.models.history import Event, Receipt
-from casino.floor.models.rounds import Round, RoundArea, SettlementLine, Wager
+from casino.floor.models.players import Player, Seat
+from casino.floor.models.rounds import Box, Round, SettlementLine, Wager
 from casino.floor.models.tables import Heartbeat, Jackpot, Patron, Standing, Table
 
 __all__ = [
     "Account",
+    "Box",
     "Event",
     "Heartbeat",
     "Jackpot",
     "Patron",
+    "Player",
     "Receipt",
     "Round",
-    "RoundArea",
+    "Seat",
     "SettlementLine",
     "Standing",
     "Table",

@@ -1,8 +1,17 @@
 """Rounds as reports and pages read them: projected from the log, and made again from it at any time."""
 
-from django.db import models
+from __future__ import annotations
 
+from typing import Final, Self
+
+from django.db import models
+from django.db.models import F, OuterRef, Q
+
+from casino.accounts.models import Person
+from casino.floor.models.players import Player
 from casino.floor.models.tables import Table
+
+MOST_ON_A_BOX: Final = 3
 
 
 class Round(models.Model):
@@ -24,50 +33,94 @@ class Round(models.Model):
         return f"round {self.number} at {self.table}"
 
 
-class RoundArea(models.Model):
-    """A playing area in a round, and the player who called for it."""
+class BoxQuerySet(models.QuerySet["Box"]):
+    def called_by(self, person: Person | OuterRef) -> Self:
+        """Those for which somebody called; `why` says by which clause."""
+        return self.filter(controlling__person=person)
 
-    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="areas")
+    def shared_by(self, least: int) -> Self:
+        """Those with so many players' initial wagers on them, or more: somebody has that place from the dealer."""
+        return self.filter(wagers__place=least)
+
+
+class Box(models.Model):
+    """A box of a playing area in a round. `box` is None where the area is one, and for what lies on a whole area.
+
+    `controlling` called for it as the bets were closed, by the clause in `why`. Where no cards are dealt nobody calls.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="boxes")
     area = models.PositiveSmallIntegerField()
-    controlling = models.CharField(max_length=24)
+    box = models.PositiveSmallIntegerField(null=True)
+    controlling = models.ForeignKey(Player, null=True, on_delete=models.PROTECT, related_name="boxes_called")
+    why = models.CharField(max_length=20, blank=True)
+
+    objects = BoxQuerySet.as_manager()
 
     class Meta:
-        ordering = ("area",)
-        constraints = (models.UniqueConstraint(fields=("round", "area"), name="area_once_per_round"),)
+        ordering = ("id",)
+        constraints = (
+            models.UniqueConstraint(fields=("round", "area", "box"), name="box_once_per_round"),
+            models.UniqueConstraint(
+                fields=("round", "area"), condition=Q(box=None), name="undivided_area_once_per_round"
+            ),
+            models.CheckConstraint(
+                condition=Q(controlling=None, why="") | (Q(controlling__isnull=False) & ~Q(why="")),
+                name="whoever_calls_does_so_by_a_rule",
+            ),
+        )
 
     def __str__(self) -> str:
         return f"area {self.area} of {self.round}"
 
 
-class Wager(models.Model):
-    """Chips that one player laid in a round; `seq` is the event that laid them."""
+class WagerQuerySet(models.QuerySet["Wager"]):
+    def over_the_maximum(self) -> Self:
+        """Initial wagers of which less counts than lies there."""
+        return self.filter(place__isnull=False, in_play__lt=F("stake"))
 
-    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="wagers")
-    seq = models.PositiveIntegerField()
-    area = models.PositiveSmallIntegerField()
-    box = models.PositiveSmallIntegerField(null=True)
-    player = models.CharField(max_length=24, db_index=True)
+
+class Wager(models.Model):
+    """Chips that one player laid on a box; `seq` is the event that laid them, `in_play` what counts of them.
+
+    `place` is an initial wager's, from the dealer: whoever calls has the first, and a box has three. `hand` is the one
+    that was split or doubled.
+    """
+
+    box = models.ForeignKey(Box, on_delete=models.PROTECT, related_name="wagers")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="wagers")
     kind = models.CharField(max_length=24)
+    hand = models.PositiveSmallIntegerField(null=True)
+    place = models.PositiveSmallIntegerField(null=True)
     stake = models.PositiveBigIntegerField()
+    in_play = models.PositiveBigIntegerField()
+    seq = models.PositiveIntegerField()
+
+    objects = WagerQuerySet.as_manager()
 
     class Meta:
         ordering = ("id",)
-        constraints = (models.CheckConstraint(condition=models.Q(stake__gt=0), name="wager_has_chips"),)
+        constraints = (
+            models.CheckConstraint(condition=Q(stake__gt=0), name="wager_has_chips"),
+            models.CheckConstraint(condition=Q(in_play__lte=F("stake")), name="wager_has_what_counts_of_it"),
+            models.CheckConstraint(condition=Q(place__range=(1, MOST_ON_A_BOX)), name="three_initial_wagers_a_box"),
+            models.UniqueConstraint(fields=("box", "place"), name="one_initial_wager_a_place"),
+            models.UniqueConstraint(
+                fields=("box", "player", "kind"), condition=Q(hand=None), name="one_wager_of_a_kind_a_player"
+            ),
+            models.UniqueConstraint(fields=("box", "player", "kind", "hand"), name="one_wager_of_a_kind_a_hand"),
+        )
 
     def __str__(self) -> str:
-        return f"{self.player} {self.kind} on area {self.area}"
+        return f"{self.player} {self.kind} on {self.box}"
 
 
 class SettlementLine(models.Model):
     """One wager settled, with the rule that decided it. `undone_seq`: a void round took it back."""
 
-    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="lines")
+    wager = models.ForeignKey(Wager, on_delete=models.PROTECT, related_name="lines")
     seq = models.PositiveIntegerField()
-    area = models.PositiveSmallIntegerField()
-    box = models.PositiveSmallIntegerField(null=True)
     hand = models.PositiveSmallIntegerField(null=True)
-    player = models.CharField(max_length=24, db_index=True)
-    wager = models.CharField(max_length=24)
     stake = models.PositiveBigIntegerField()
     in_play = models.PositiveBigIntegerField()
     outcome = models.CharField(max_length=10)
@@ -82,11 +135,9 @@ class SettlementLine(models.Model):
     class Meta:
         ordering = ("seq",)
         constraints = (
-            models.UniqueConstraint(fields=("round", "seq"), name="line_seq_once_per_round"),
-            models.CheckConstraint(
-                condition=models.Q(stake=models.F("collected") + models.F("returned")), name="line_accounts_for_stake"
-            ),
+            models.UniqueConstraint(fields=("wager",), condition=Q(undone_seq=None), name="wager_settled_once"),
+            models.CheckConstraint(condition=Q(stake=F("collected") + F("returned")), name="line_accounts_for_stake"),
         )
 
     def __str__(self) -> str:
-        return f"{self.player} {self.wager}: {self.outcome}"
+        return f"{self.wager}: {self.outcome}"

@@ -6,10 +6,9 @@ from django.db import models
 from django.utils import timezone
 
 from casino.accounts.models import Person, TrainingClass
-from casino.record.recorded import Recorded
-from games.catalogue import ADAPTERS, GAMES
-from games.round import Game
-from games.scenario import Adapter
+from casino.record.abstract import Recorded
+from games.catalogue import GAMES, names
+from games.game import Game
 
 CODE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 CODE_LENGTH = 6
@@ -51,7 +50,7 @@ class Table(models.Model):
 
     code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
     name = models.CharField(max_length=60)
-    game = models.CharField(max_length=30, choices=[(slug, game.name) for slug, game in GAMES.items()])
+    game = models.CharField(max_length=30, choices=names)
     options = models.TextField()
     opened_by = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="tables_opened")
     opened_at = models.DateTimeField(default=timezone.now)
@@ -99,10 +98,6 @@ class Table(models.Model):
     @property
     def engine(self) -> Game:
         return GAMES[self.game]
-
-    @property
-    def adapter(self) -> Adapter:
-        return ADAPTERS[self.game]
 
     @property
     def is_open(self) -> bool:

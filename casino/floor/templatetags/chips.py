@@ -4,8 +4,9 @@ from typing import Any
 
 from django import template
 
-from casino.floor import cage, ledger
+from casino.floor.lobby import cage
 from casino.floor.names import player_key
+from casino.floor.play import ledger
 
 register = template.Library()
 

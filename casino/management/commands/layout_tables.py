@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from casino.accounts import demo
 from casino.accounts.models import Person
-from casino.pictures.layouts import SETTINGS
+from casino.home import demo_people
+from casino.pictures.layouts import layouts
 from casino.pictures.people import DEALER, OWNER, PLAYER
 from casino.pictures.rounds import table_in_play
 
@@ -20,15 +20,15 @@ class Command(BaseCommand):
         parser.add_argument("--only", default="", help="the layouts with this in their name")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if not demo.is_empty_house():
+        if not demo_people.is_empty_house():
             raise CommandError(
                 "This house has people in it. Pictures are taken in one of their own: manage.py pictures"
             )
-        demo.open_school()
+        demo_people.open_school()
         people = {
             role: Person.objects.get(email=part.email)
             for role, part in (("owner", OWNER), ("player", PLAYER), ("dealer", DEALER))
         }
-        wanted = [setting for setting in SETTINGS if options["only"] in setting.slug]
+        wanted = [setting for setting in layouts() if options["only"] in setting.slug]
         codes = {setting.slug: table_in_play(setting, **people).code for setting in wanted}
         self.stdout.write(json.dumps(codes))

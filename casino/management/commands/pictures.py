@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from casino.pictures.house import House, open_house
-from casino.pictures.layouts import SETTINGS
+from casino.pictures.layouts import layouts
 from casino.pictures.page import written
 
 FOLDER = "docs/images/layouts"
@@ -28,7 +28,7 @@ class Command(BaseCommand):
                 self._photograph(house, folder)
         except ImportError as missing:
             raise CommandError("The camera is the browser tests' Chromium. First run: make test") from missing
-        (settings.ROOT / "docs/layouts.md").write_text(written(SETTINGS))
+        (settings.ROOT / "docs/layouts.md").write_text(written(layouts()))
         size = sum(picture.stat().st_size for picture in folder.glob("*.webp"))
         self.stdout.write(
             f"{len(house.codes)} layouts are in {FOLDER}: {size / 1_000_000:.1f} MB of pictures there now."

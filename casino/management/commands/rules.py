@@ -9,8 +9,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from casino.proofs import Entry, entries
-from games.rulebook import PACKAGES
+from casino.traceability import Entry, entries
+from games.catalogue import codes
 
 
 class Command(BaseCommand):
@@ -18,16 +18,16 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("games", nargs="*", metavar="GAME", help=f"{', '.join(PACKAGES)}; all of them by default")
+        parser.add_argument("games", nargs="*", metavar="GAME", help=f"{', '.join(codes())}; all of them by default")
         parser.add_argument("--gaps", action="store_true", help="only what an enforced clause lacks")
         parser.add_argument("--clause", metavar="NUMBER", help="one clause and what lies below it, with every test")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        codes = options["games"] or list(PACKAGES)
-        if unknown := set(codes) - set(PACKAGES):
-            self.stderr.write(f"No such game: {', '.join(sorted(unknown))}. There are {', '.join(PACKAGES)}.")
+        asked = options["games"] or list(codes())
+        if unknown := set(asked) - set(codes()):
+            self.stderr.write(f"No such game: {', '.join(sorted(unknown))}. There are {', '.join(codes())}.")
             sys.exit(2)
-        listed = [entry for code in codes for entry in entries(code, settings.ROOT / "tests")]
+        listed = [entry for code in asked for entry in entries(code, settings.ROOT / "tests")]
         self.list(listed, only_gaps=options["gaps"], below=options["clause"])
         gaps = [entry for entry in listed if entry.gap]
         enforced = sum(entry.clause.standing == "enforced" for entry in listed)

@@ -10,10 +10,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from twisted.internet.defer import Deferred
 
-from casino import preflight
-from casino.accounts.postman import Postman
-from casino.floor.fanout import say_goodbye
+from casino.accounts.letters.postman import Postman
+from casino.floor.push.fanout import say_goodbye
 from casino.floor.ticker import Ticker
+from casino.review.index.catch_up import now_and_then
+from casino.server import preflight
 from casino.server.daphne import HouseCommandLine
 
 FRAME = 4096  # sockets are read-only, so nobody has anything long to say on one
@@ -51,7 +52,7 @@ class Command(BaseCommand):
         own_pages_come_from(port)
         self.stdout.write(f"Pit School is open on http://{host}:{port} (Ctrl-C closes it).")
         self.stdout.flush()
-        threads = (Ticker(), Postman())
+        threads = (Ticker(beside=[now_and_then]), Postman())
         for thread in threads:
             thread.start()
         say_goodbye_first()

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.scenario import differences, settle
+from games.scenario.scenario import differences, settle
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from casino.floor.models import Table
-from casino.review.verifying import verify
+from casino.review.verify import verify
 
 
 class Command(BaseCommand):

@@ -4,10 +4,10 @@ from typing import Any
 
 from django.db import migrations
 
-from casino.floor import triggers
-from casino.record.as_found import enter_all
 from casino.record.models import ADDED_TO_ONLY
 from casino.record.subjects import SUBJECTS
+from casino.record.upgrade import enter_all
+from casino.server import triggers
 
 
 def close(apps: Any, schema_editor: Any) -> None:

@@ -8,7 +8,9 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from casino.accounts.forms import HouseForm, PasswordField
-from casino.review.assessments.models import (
+from casino.review.assessments.services import Judged, Marked
+from casino.review.models import Kind, Session
+from casino.review.models.assessments import (
     COMMENT_LENGTH,
     COMMENTS_LENGTH,
     MOST_CRITERIA,
@@ -17,9 +19,7 @@ from casino.review.assessments.models import (
     Assessment,
     Mark,
 )
-from casino.review.assessments.services import Judged, Marked
-from casino.review.models import Kind, Session
-from casino.training.models import GAME_NAMES
+from games.catalogue import names
 
 RECENT = 30
 MARKS = [(value, label.lower()) for value, label in Mark.choices]
@@ -27,7 +27,7 @@ LONGEST_AGO = timedelta(days=366)
 
 
 class NewForm(HouseForm):
-    game = forms.ChoiceField(label="Game", choices=GAME_NAMES)
+    game = forms.ChoiceField(label="Game", choices=names)
 
 
 class CriteriaForm(HouseForm):

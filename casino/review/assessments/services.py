@@ -9,18 +9,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from casino.accounts.models import Person
-from casino.library.words import listed
-from casino.review.assessments.models import CRITERIA, Assessment, CriteriaSheet, Criterion, Mark
+from casino.errors import Refused
 from casino.review.models import Session
-from games.catalogue import GAMES
-from games.rulebook import rulebook
+from casino.review.models.assessments import CRITERIA, Assessment, CriteriaSheet, Criterion, Mark
+from games.catalogue import GAMES, rulebook
+from games.words import listed
 
 MOST_NAMED: Final = 3
 """So many lines that are still empty are named, and the rest counted."""
-
-
-class Refused(Exception):
-    """The assessment stays as it is, and the message says why."""
 
 
 @dataclass(frozen=True)

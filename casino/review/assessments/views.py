@@ -10,12 +10,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
+from casino.accounts.door.own_password import WrongPassword, require_own_password
 from casino.accounts.models import Person
-from casino.accounts.own_password import WrongPassword, require_own_password
 from casino.accounts.permissions import PersonRequest, instructor_only
+from casino.errors import Refused
 from casino.review.assessments import services
 from casino.review.assessments.forms import CriteriaForm, NewForm, ReplaceForm, Screen, SignForm
-from casino.review.assessments.models import Assessment
+from casino.review.models.assessments import Assessment
 from casino.review.scope import taught_at, trainees_of
 
 MOST_LISTED = 200
@@ -45,7 +46,7 @@ def assessment_list(request: PersonRequest) -> HttpResponse:
     context: dict[str, Any] = {"assessments": assessments_for(request.user)[:MOST_LISTED]}
     if request.user.is_instructor:
         context["people"] = Person.objects.filter(pk__in=trainees_of(request.user)).order_by("display_name")
-    return render(request, "review/assessment_list.html", context)
+    return render(request, "review/assessments/list.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -58,7 +59,7 @@ def assessment_new(request: PersonRequest, pk: int) -> HttpResponse:
         made = services.open_assessment(trainee=trainee, by=request.user, game=form.cleaned_data["game"])
         return redirect("assessment", pk=made.pk)
     context = {"form": form, "trainee": trainee, "titles": services.titles_for(request.user)}
-    return render(request, "review/assessment_new.html", context, status=422 if form.is_bound else 200)
+    return render(request, "review/assessments/new.html", context, status=422 if form.is_bound else 200)
 
 
 @never_cache
@@ -69,14 +70,14 @@ def assessment(request: PersonRequest, pk: int) -> HttpResponse:
     if found.is_signed or found.by != request.user:
         if request.method == "POST":
             raise Http404
-        return render(request, "review/assessment.html", _read(found))
+        return render(request, "review/assessments/assessment.html", _read(found))
     if request.method != "POST":
         return _sheet(request, found, Screen(found), SignForm())
     screen = Screen(found, request.POST)
     if screen.is_valid():
         try:
             services.mark(assessment=found, sheet=screen.judged())
-        except services.Refused as refusal:
+        except Refused as refusal:
             screen.sheet.add_error(None, str(refusal))
         else:
             messages.success(request, "The sheet is kept. It is yours alone until you sign it.")
@@ -98,7 +99,7 @@ def assessment_sign(request: PersonRequest, pk: int) -> HttpResponse:
             services.require_finals(screen.judged())
             require_own_password(request.user, form.cleaned_data["password"])
             services.sign(assessment=found, by=request.user, sheet=screen.judged())
-        except services.Refused as refusal:
+        except Refused as refusal:
             screen.sheet.add_error(None, str(refusal))
         except WrongPassword as refusal:
             form.add_error("password", str(refusal))
@@ -117,10 +118,10 @@ def assessment_replace(request: PersonRequest, pk: int) -> HttpResponse:
         return redirect("assessment", pk=pk)
     form = ReplaceForm(request.POST)
     if not form.is_valid():
-        return render(request, "review/assessment.html", _read(found) | {"replace": form}, status=422)
+        return render(request, "review/assessments/assessment.html", _read(found) | {"replace": form}, status=422)
     try:
         made = services.replace(assessment=found, by=request.user, why=form.cleaned_data["why"])
-    except services.Refused as refusal:
+    except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect("assessment", pk=pk)
     return redirect("assessment", pk=made.pk)
@@ -131,7 +132,7 @@ def assessment_replace(request: PersonRequest, pk: int) -> HttpResponse:
 def assessment_tear_up(request: PersonRequest, pk: int) -> HttpResponse:
     try:
         services.tear_up(assessment=_own(request, pk))
-    except services.Refused as refusal:
+    except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect("assessment", pk=pk)
     messages.success(request, "The sheet is torn up.")
@@ -141,7 +142,7 @@ def assessment_tear_up(request: PersonRequest, pk: int) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD"])
 def assessment_print(request: PersonRequest, pk: int) -> HttpResponse:
-    return render(request, "review/print_assessment.html", _read(assessment_for(request.user, pk)))
+    return render(request, "review/print/assessment.html", _read(assessment_for(request.user, pk)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -154,7 +155,7 @@ def criteria(request: PersonRequest) -> HttpResponse:
         services.keep_titles(instructor=request.user, titles=form.cleaned_data["titles"])
         messages.success(request, "Your next assessment begins with these criteria.")
         return redirect("assessment_list")
-    return render(request, "review/assessment_criteria.html", {"form": form}, status=422 if form.is_bound else 200)
+    return render(request, "review/assessments/criteria.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
 def _sheet(
@@ -162,7 +163,7 @@ def _sheet(
 ) -> HttpResponse:
     context = {"assessment": found, "sheet": screen.sheet, "lines": screen.lines, "sign": sign}
     context["order"] = services.order_of(found.game)
-    return render(request, "review/assessment_sheet.html", context, status=status)
+    return render(request, "review/assessments/sheet.html", context, status=status)
 
 
 def _read(found: Assessment) -> dict[str, Any]:

@@ -7,17 +7,17 @@ from django.db.models import QuerySet
 from django.utils.timezone import localtime
 
 from casino.accounts.models import Person
-from casino.review.assessments.models import Assessment
 from casino.review.exports.sheets import Column, Kind, Row, Sheet
 from casino.review.models import Session
+from casino.review.models.assessments import Assessment
 from casino.review.reports.figures import Figures
 from casino.review.reports.forms import PeriodForm
 from casino.review.reports.group import ClassReport
 from casino.review.reports.person import Named, PersonReport
 from casino.review.reports.rule import RuleReport
 from casino.review.reports.wrong import Common
-from casino.training.embargo import OPEN, Embargo
-from casino.training.names import game_name, kind_name, topic_name
+from casino.training.quiz.embargo import OPEN, Embargo
+from casino.training.quiz.names import game_name, kind_name, topic_name
 
 AT_ONCE: Final = 500
 FIGURES: Final = (

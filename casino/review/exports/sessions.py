@@ -5,19 +5,20 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any, Final
 
-from casino.floor import house
-from casino.floor.models import Round, SettlementLine, Table, Wager
-from casino.floor.names import names_of, spoken
+from casino.floor.models import Player, Round, SettlementLine, Table
+from casino.floor.names import key_of, spoken
+from casino.floor.play import house
 from casino.review.models import Session
-from casino.review.replaying import state_at
-from casino.training.embargo import AFTER_THE_TEST, Embargo
-from games.chips import money
-from games.transcript import NotAScenario, transcript
+from casino.review.replay.replay import state_at
+from casino.training.quiz.embargo import AFTER_THE_TEST, Embargo
+from games.calls import NotAScenario
+from games.chips.chips import money
+from games.scenario.transcript import transcript
 
 ROUNDS_AT_ONCE: Final = 25
 EVENTS_AT_ONCE: Final = 500
 MONEY: Final = ("stake", "in_play", "paid", "collected", "returned")
-SAME: Final = ("area", "box", "hand", "player", "wager", "outcome", "rule", "why")
+SAME: Final = ("outcome", "rule", "why")
 
 
 def pieces(session: Session, embargo: Embargo) -> Iterator[bytes]:
@@ -98,16 +99,20 @@ def _played(table: Table, rounds: list[Round]) -> Iterator[tuple[Any, list[Any]]
 def _lines(rounds: list[Round]) -> defaultdict[int, list[dict[str, Any]]]:
     """The lines as they were stored when the round was settled, in a scenario's words."""
     found: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
-    for line in SettlementLine.objects.filter(round__in=rounds, undone_seq=None).order_by("seq"):
-        told = {name: getattr(line, name) for name in SAME} | {"odds": line.odds or None}
-        found[line.round_id].append(told | {name: money(getattr(line, name)) for name in MONEY})
+    lines = SettlementLine.objects.filter(wager__box__round__in=rounds, undone_seq=None)
+    for line in lines.select_related("wager__box", "wager__player").order_by("seq"):
+        wager, box = line.wager, line.wager.box
+        where = {"area": box.area, "box": box.box, "hand": line.hand, "player": key_of(wager.player)}
+        told = where | {"wager": wager.kind} | {name: getattr(line, name) for name in SAME}
+        amounts = {name: money(getattr(line, name)) for name in MONEY}
+        found[box.round_id].append(told | {"odds": line.odds or None} | amounts)
     return found
 
 
 def _names(table: Table, rounds: list[Round]) -> dict[str, str]:
     """Who wagered, by key: their display names, told apart where two patrons share one."""
-    keys = Wager.objects.filter(round__in=rounds).order_by().values_list("player", flat=True).distinct()
-    found = names_of(keys)
+    players = Player.objects.filter(wagers__box__round__in=rounds).select_related("person", "patron").distinct()
+    found = {key_of(player): player.name for player in players}
     shared = {name for name in found.values() if list(found.values()).count(name) > 1}
     return {key: f"{name} ({key})" if name in shared else name for key, name in found.items()}
 

@@ -1,34 +1,32 @@
 """Files to take away. Each is found as its page is, so whoever may not see the page has no file either."""
 
-import json
-
 from django.http import Http404, HttpResponseBase
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from casino.accounts.permissions import PersonRequest, instructor_only
 from casino.review.assessments.views import assessments_for
-from casino.review.catching_up import catch_up
+from casino.review.desk.filters import SessionFilter
+from casino.review.desk.timeline import hides_faces
 from casino.review.exports import reports
-from casino.review.exports.answering import file_of, streamed
+from casino.review.exports.response import file_of, streamed
 from casino.review.exports.sessions import pieces
 from casino.review.exports.sheets import Sheet
-from casino.review.filters import SessionFilter
+from casino.review.index.catch_up import catch_up
 from casino.review.models import Kind, Outcome, Session
-from casino.review.reports import counting
+from casino.review.reports import tallies
 from casino.review.reports.forms import PeriodForm
 from casino.review.reports.group import ClassReport
-from casino.review.reports.naming import RuleName
+from casino.review.reports.names import RuleName
 from casino.review.reports.person import PersonReport
 from casino.review.reports.rule import RuleReport, rules_by_misses
-from casino.review.reports.whose import class_for, is_being_tested, person_for, taught_until
+from casino.review.reports.scope import class_for, is_being_tested, person_for, taught_until
 from casino.review.scope import reader_of, session_for, sessions_for
-from casino.training.embargo import embargo_on
+from casino.training.quiz.embargo import embargo_on
 
 WHOLE = "report"
 """The name of a file with every part in it, but for the answers one by one."""
 ONE_BY_ONE = "answers"
-FACE_DOWN = "caribbean-stud"
 
 
 @never_cache
@@ -106,12 +104,11 @@ def export_assessments(request: PersonRequest, form: str) -> HttpResponseBase:
 
 def all_cards_seen(one: Session) -> bool:
     """Whether everybody at the table sees every card by the end of a round."""
-    hidden = one.table is None or json.loads(one.table.options).get("face_down")
-    return not hidden and one.game != FACE_DOWN
+    return one.table is not None and not hides_faces(one.table)
 
 
 def _chosen(request: PersonRequest) -> PeriodForm:
-    counting.catch_up()
+    tallies.catch_up()
     catch_up()
     chosen = PeriodForm(request.GET)
     if not chosen.is_valid():

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.db import migrations
 
-from casino.floor import triggers
-from casino.review.models import ADDED_TO_ONLY
+from casino.review.models.sessions import ADDED_TO_ONLY
+from casino.server import triggers
 
 
 def close(apps: Any, schema_editor: Any) -> None:

@@ -5,7 +5,7 @@ from typing import Any, Final
 from django.db import migrations, models
 from django.db.models import Count, Q
 
-from casino.training.results import Result, why_failed
+from casino.training.quiz.results import Result, why_failed
 
 AT_ONCE: Final = 500
 NOTHING_ASKED: Final = -1

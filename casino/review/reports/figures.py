@@ -9,8 +9,8 @@ from typing import Any, Final
 from django.db.models import QuerySet, Sum
 
 from casino.percent import percent_of
-from casino.review.plots import Point
-from casino.review.reports.models import COUNTED, Tally
+from casino.plots import Point
+from casino.review.models.tallies import COUNTED, Tally
 
 MOST_WEEKS: Final = 26
 """A longer time is shown by the month."""

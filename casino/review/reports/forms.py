@@ -9,9 +9,10 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from casino.accounts.forms import HouseForm
-from casino.review.reports.models import Tally, WrongAnswer
-from casino.training.models import GAME_NAMES, Answer
-from casino.training.names import KIND_NAMES
+from casino.review.models.tallies import Tally, WrongAnswer
+from casino.training.models import Answer
+from casino.training.quiz.names import KIND_NAMES
+from games.catalogue import names
 
 EARLIEST: Final = date(2020, 1, 1)
 LATEST: Final = date(2100, 1, 1)
@@ -28,7 +29,7 @@ class PeriodForm(HouseForm):
 
     since = _day("From")
     until = _day("To")
-    game = forms.ChoiceField(label="Game", required=False, choices=[("", "All games"), *GAME_NAMES])
+    game = forms.ChoiceField(label="Game", required=False, choices=lambda: [("", "All games"), *names()])
     kind = forms.ChoiceField(label="Questions", required=False, choices=[("", "All kinds"), *KIND_NAMES])
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

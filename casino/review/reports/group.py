@@ -13,7 +13,7 @@ from casino.review.reports.figures import Figures, folded, grouped, total
 from casino.review.reports.forms import PeriodForm
 from casino.review.reports.wrong import Common, most_common
 from casino.training.models import Sitting, Work
-from casino.training.names import topic_name
+from casino.training.quiz.names import topic_name
 
 MOST_WORK: Final = 12
 

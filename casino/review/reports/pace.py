@@ -7,12 +7,11 @@ from typing import Final
 from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from casino.floor.models import RoundArea
+from casino.floor.models import Box
 from casino.review.models import Kind, Session
 
 ROUNDS_TIMES_HANDS: Final = 420
 """House procedure: a dealer gets through 420 hands an hour, the dealer's own among them."""
-BOXES_OF_AN_AREA: Final = {"blackjack-switch": 2}
 LEAST_SECONDS: Final = 60
 MOST: Final = 12
 
@@ -49,8 +48,9 @@ class Pace:
 def paces(sessions: QuerySet[Session], most: int = MOST) -> list[Pace]:
     """The latest of somebody's sessions in which they dealt for a minute or more, oldest first. One query."""
     dealt = sessions.filter(kind=Kind.DEALT, rounds__gt=0, seconds__gte=LEAST_SECONDS)
-    areas = (
-        RoundArea.objects.filter(
+    boxes = (
+        Box.objects.filter(
+            controlling__isnull=False,
             round__table=OuterRef("table"),
             round__first_seq__gte=OuterRef("first_seq"),
             round__last_seq__lte=OuterRef("last_seq"),
@@ -61,8 +61,8 @@ def paces(sessions: QuerySet[Session], most: int = MOST) -> list[Pace]:
         .values("count")
     )
     counted = dealt.select_related("table").defer("table__state", "table__options")
-    found = counted.annotate(areas=Coalesce(Subquery(areas, output_field=IntegerField()), 0)).order_by("-began_at")
-    return [Pace(one, one.areas * BOXES_OF_AN_AREA.get(one.game, 1) / one.rounds) for one in reversed(found[:most])]
+    found = counted.annotate(boxes=Coalesce(Subquery(boxes, output_field=IntegerField()), 0)).order_by("-began_at")
+    return [Pace(one, one.boxes / one.rounds) for one in reversed(found[:most])]
 
 
 def typical(found: Sequence[Pace]) -> Pace | None:

@@ -11,11 +11,11 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from casino.accounts.models import Person
-from casino.review.assessments.models import Assessment
+from casino.plots import Goal, Point, bars, line
 from casino.review.models import Kind, Outcome, Session
-from casino.review.plots import Goal, Point, bars, line
+from casino.review.models.assessments import Assessment
 from casino.review.reports import pace
-from casino.review.reports.dealing import Dealing
+from casino.review.reports.errors import Dealing
 from casino.review.reports.figures import (
     Figures,
     Stretch,
@@ -28,9 +28,9 @@ from casino.review.reports.figures import (
     total,
 )
 from casino.review.reports.forms import PeriodForm
-from casino.review.reports.naming import RuleName
-from casino.training.embargo import OPEN, Embargo
-from casino.training.names import game_name, topic_name
+from casino.review.reports.names import RuleName
+from casino.training.quiz.embargo import OPEN, Embargo
+from casino.training.quiz.names import game_name, topic_name
 
 PASS_MARK: Final = 80
 FEWEST: Final = 3

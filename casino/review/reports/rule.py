@@ -7,13 +7,13 @@ from django.db.models import Sum
 from django.utils.safestring import SafeString
 
 from casino.accounts.models import Person
+from casino.plots import line
 from casino.review.models import Kind, RuleUse
-from casino.review.plots import line
 from casino.review.reports.figures import Figures, Stretch, accuracy_points, grouped, over_time, total
 from casino.review.reports.forms import PeriodForm
-from casino.review.reports.naming import RuleName
+from casino.review.reports.names import RuleName
 from casino.review.reports.person import Named
-from casino.review.reports.whose import people_of
+from casino.review.reports.scope import people_of
 from casino.review.reports.wrong import Common, most_common
 
 

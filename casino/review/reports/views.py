@@ -11,14 +11,14 @@ from django.views.decorators.http import require_safe
 
 from casino.accounts.models import Person
 from casino.accounts.permissions import PersonRequest, instructor_only
-from casino.review.catching_up import catch_up
-from casino.review.reports import counting
+from casino.review.index.catch_up import catch_up
+from casino.review.reports import tallies
 from casino.review.reports.forms import PeriodForm
 from casino.review.reports.group import ClassReport
-from casino.review.reports.naming import RuleName
+from casino.review.reports.names import RuleName
 from casino.review.reports.person import PersonReport
 from casino.review.reports.rule import RuleReport, rules_by_misses
-from casino.review.reports.whose import (
+from casino.review.reports.scope import (
     class_for,
     former_people_of,
     is_being_tested,
@@ -26,9 +26,8 @@ from casino.review.reports.whose import (
     person_for,
     taught_until,
 )
-from casino.training.embargo import embargo_on
-from games.catalogue import GAMES
-from games.rulebook import rulebook
+from casino.training.quiz.embargo import embargo_on
+from games.catalogue import GAMES, rulebook
 
 STEPS = 5
 
@@ -43,31 +42,31 @@ def reports(request: PersonRequest) -> HttpResponse:
         "people": people_of(request.user).order_by("display_name"),
         "former": former_people_of(request.user).order_by("display_name"),
     }
-    return render(request, "review/report_index.html", context)
+    return render(request, "review/reports/index.html", context)
 
 
 @never_cache
 @require_safe
 def report_own(request: PersonRequest) -> HttpResponse:
-    return _person(request, request.user, "review/report_person.html")
+    return _person(request, request.user, "review/reports/person.html")
 
 
 @never_cache
 @require_safe
 def report_person(request: PersonRequest, pk: int) -> HttpResponse:
-    return _person(request, person_for(request.user, pk), "review/report_person.html")
+    return _person(request, person_for(request.user, pk), "review/reports/person.html")
 
 
 @never_cache
 @require_safe
 def print_person(request: PersonRequest, pk: int) -> HttpResponse:
     """A person's record for the file, on paper."""
-    return _person(request, person_for(request.user, pk), "review/print_person.html")
+    return _person(request, person_for(request.user, pk), "review/print/person.html")
 
 
 def _person(request: PersonRequest, person: Person, template: str) -> HttpResponse:
     if is_being_tested(request.user, person):
-        return render(request, "review/report_later.html")
+        return render(request, "review/reports/later.html")
     chosen, context = _chosen(request)
     until = None if person == request.user else taught_until(request.user, person)
     context |= {"report": PersonReport(person, chosen, until, embargo_on(request.user)), "own": person == request.user}
@@ -79,14 +78,14 @@ def _person(request: PersonRequest, person: Person, template: str) -> HttpRespon
 @require_safe
 @instructor_only
 def report_class(request: PersonRequest, pk: int) -> HttpResponse:
-    return _class(request, pk, "review/report_class.html")
+    return _class(request, pk, "review/reports/class.html")
 
 
 @never_cache
 @require_safe
 @instructor_only
 def print_class(request: PersonRequest, pk: int) -> HttpResponse:
-    return _class(request, pk, "review/print_class.html")
+    return _class(request, pk, "review/print/class.html")
 
 
 def _class(request: PersonRequest, pk: int, template: str) -> HttpResponse:
@@ -102,7 +101,7 @@ def _class(request: PersonRequest, pk: int, template: str) -> HttpResponse:
 def report_rules(request: PersonRequest) -> HttpResponse:
     chosen, context = _chosen(request)
     return _shown(
-        request, "review/report_rules.html", chosen, context | {"rules": rules_by_misses(request.user, chosen)}
+        request, "review/reports/rules.html", chosen, context | {"rules": rules_by_misses(request.user, chosen)}
     )
 
 
@@ -115,11 +114,11 @@ def report_rule(request: PersonRequest, code: str, number: str) -> HttpResponse:
         raise Http404
     chosen, context = _chosen(request)
     context["report"] = RuleReport(rule, request.user, chosen)
-    return _shown(request, "review/report_rule.html", chosen, context)
+    return _shown(request, "review/reports/rule.html", chosen, context)
 
 
 def _chosen(request: PersonRequest) -> tuple[PeriodForm, dict[str, Any]]:
-    counted = counting.for_a_page()
+    counted = tallies.for_a_page()
     up_to_date = catch_up(STEPS)
     chosen = PeriodForm(request.GET)
     chosen.full_clean()

@@ -5,9 +5,9 @@ from typing import Final
 
 from django.db.models import Count, Max, QuerySet, Sum
 
-from casino.review.reports.models import WrongAnswer
-from casino.review.reports.naming import RuleName
-from casino.training.names import game_name, topic_name
+from casino.review.models.tallies import WrongAnswer
+from casino.review.reports.names import RuleName
+from casino.training.quiz.names import game_name, topic_name
 
 MOST: Final = 15
 

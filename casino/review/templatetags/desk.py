@@ -5,12 +5,12 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from casino.floor.names import spoken
-from casino.library.links import rule_link
-from casino.library.words import outcome_in_words
 from casino.percent import percent_of
 from casino.review.models import Session
-from casino.training.names import sitting_name
-from games.settlement import Outcome
+from casino.rulebook.links import rule_link
+from casino.rulebook.words import outcome_in_words
+from casino.training.quiz.names import sitting_name
+from games.chips.settlement import Outcome
 
 register = template.Library()
 

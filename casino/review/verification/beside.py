@@ -1,19 +1,25 @@
-"""What stands beside a table's log, read in step with it: rounds, areas, wagers and lines, transfers, kept states."""
+"""What stands beside a table's log, read in step with it: seats, rounds and their rows, transfers, kept states."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
+from typing import Any, Final, TypeVar
 
-from casino.floor import ledger
-from casino.floor.models import Event, Round, RoundArea, SettlementLine, Table, Transfer, Wager
-from casino.floor.rounds import controlling
+from casino.floor.models import Box, Event, Round, Seat, SettlementLine, Table, Transfer, Wager
+from casino.floor.names import Players
+from casino.floor.play import ledger
+from casino.floor.play.projection import Played
 from casino.review.verification.finding import AT_ONCE, Ahead
 from casino.review.verification.payment import Payments
-from games.wire import dumps
+from games.game import State
+from games.records import Fact, dumps
 
+WAGER_FIELDS: Final = ("player_id", "kind", "hand", "place", "stake", "in_play", "seq")
 LINE_FIELDS: Final = (
-    *("seq", "area", "box", "hand", "player", "wager", "stake", "in_play", "outcome", "odds"),
+    *("seq", "hand", "stake", "in_play", "outcome", "odds"),
     *("paid", "collected", "returned", "rule", "why", "undone_seq"),
 )
+Row = TypeVar("Row", Box, Wager, SettlementLine)
+Dated = TypeVar("Dated", Wager, SettlementLine)
 
 
 class Wrong(Exception):
@@ -29,25 +35,22 @@ class Beside:
 
     def __init__(self, row: Table) -> None:
         self.row = row
-        numbered = {"round__table": row}
         self._rounds = Ahead(row.rounds.filter(first_seq__lte=row.seq).order_by("number").iterator(AT_ONCE))
-        areas = RoundArea.objects.filter(**numbered, round__first_seq__lte=row.seq).order_by("round__number", "area")
-        self._areas = Ahead(areas.iterator(AT_ONCE))
-        wagers = Wager.objects.filter(**numbered, seq__lte=row.seq).order_by("round__number", "seq", "id")
-        self._wagers = Ahead(wagers.iterator(AT_ONCE))
-        lines = SettlementLine.objects.filter(**numbered, seq__lte=row.seq)
-        # Lines stand in the order of their rounds, which is the order in which the index already holds them.
-        self._lines = Ahead(lines.order_by("round__number", "seq").iterator(AT_ONCE))
+        boxes = Box.objects.filter(round__table=row, round__first_seq__lte=row.seq)
+        self._boxes = Ahead(boxes.order_by("round__number", "pk").iterator(AT_ONCE))
+        wagers = Wager.objects.filter(box__round__table=row, seq__lte=row.seq).select_related("box")
+        self._wagers = Ahead(wagers.order_by("box__round__number", "pk").iterator(AT_ONCE))
+        lines = SettlementLine.objects.filter(wager__box__round__table=row, seq__lte=row.seq)
+        lines = lines.select_related("wager__box").order_by("wager__box__round__number", "seq")
+        self._lines = Ahead(lines.iterator(AT_ONCE))
         moved = row.transfers.filter(seq__lte=row.seq).select_related("source", "target").order_by("seq", "id")
         self._transfers = Ahead(moved.iterator(AT_ONCE))
         self._kept = Ahead(row.checkpoints.filter(seq__lte=row.seq).order_by("seq").iterator(AT_ONCE))
-        self._round: Round | None = None
-        self._void = False
         self._payments = Payments()
 
     # --- chips
 
-    def moved(self, event: Event, fact: Any, moves: Sequence[ledger.Entry]) -> None:
+    def moved(self, event: Event, fact: Fact, moves: Sequence[ledger.Entry]) -> None:
         """The chips that an event moved are those that replaying moves, and those that its line speaks of."""
         wanted = [
             (one.source, one.target, one.amount, one.kind.value, event.rule, event.by_id, event.at, "") for one in moves
@@ -63,55 +66,43 @@ class Beside:
 
     # --- rounds
 
-    def began(self, event: Event, state: Any) -> None:
-        number = state.table.rounds + 1
-        self._round, self._void, self._payments = self._rounds.here, False, Payments()
-        kept = self._round
-        if kept is None or (kept.number, kept.first_seq, kept.began_at) != (number, event.seq, event.at):
-            raise Wrong(event.seq, f"round {number} is not kept as it began")
+    def began(self) -> None:
+        self._payments = Payments()
+
+    def ended(self, played: Played) -> None:
+        """A round that is history, or one still on when the log ends: its rows are those that replaying makes."""
+        wanted, kept = played.round, self._rounds.here
+        if kept is None or _beginning(kept) != _beginning(wanted):
+            raise Wrong(wanted.first_seq, f"round {wanted.number} is not kept as it began")
         self._rounds.on()
-        self._in_play(event.seq, state)
-        self.laid(event.seq, state.table.wagers)
+        if _end(kept) != _end(wanted):
+            raise Wrong(wanted.last_seq or wanted.first_seq, "the round is not kept as it ended")
+        boxes = self._of(kept, self._boxes, lambda box: box.round_id)
+        if [*map(_box, boxes)] != [*map(_box, played.boxes)]:
+            raise Wrong(wanted.first_seq, "the boxes of the round are not kept as they were played")
+        wagers = self._of(kept, self._wagers, lambda wager: wager.box.round_id)
+        if (seq := _differ(wagers, played.wagers, _wager)) is not None:
+            raise Wrong(seq, "a wager is not kept as it was laid")
+        lines = self._of(kept, self._lines, lambda line: line.wager.box.round_id)
+        if (seq := _differ(lines, played.lines, _line)) is not None:
+            raise Wrong(seq, "the stored settlement line is not the one that replaying gives")
 
-    def _in_play(self, seq: int, state: Any) -> None:
-        """Who calls for which area."""
-        found = []
-        while (one := self._areas.here) and self._round and one.round_id == self._round.pk:
-            found.append((one.area, one.controlling))
-            self._areas.on()
-        if found != sorted(controlling(state).items()):
-            raise Wrong(seq, "the areas of the round are not kept as they were played")
+    def _of(self, kept: Round, rows: Ahead[Row], round_of: Callable[[Row], int]) -> list[Row]:
+        """The stream's next rows, as far as they are this round's."""
+        found: list[Row] = []
+        while (one := rows.here) and round_of(one) == kept.pk:
+            found.append(one)
+            rows.on()
+        return found
 
-    def laid(self, seq: int, wagers: Iterable[Any]) -> None:
-        """The wagers that lay at the beginning, or those that one event added."""
-        for one in wagers:
-            found = self._wagers.here
-            laid = (self._round and self._round.pk, seq, one.area, one.box, one.player, one.kind, one.stake)
-            if found is None or _laid(found) != laid:
-                raise Wrong(seq, "a wager is not kept as it was laid")
-            self._wagers.on()
-        if (more := self._wagers.here) and more.seq <= seq:
-            raise Wrong(more.seq, "a wager is kept that nobody laid")
-
-    def voided(self) -> None:
-        self._void = True
-
-    def ended(self, closed: Event | None, seq: int, wanted: Sequence[SettlementLine]) -> None:
-        """A round that is history, or (None) one that is still on when the log ends."""
-        kept, end = self._round, (closed.seq, closed.at) if closed else (None, None)
-        if kept is None or (kept.last_seq, kept.ended_at) != end or kept.void != self._void:
-            raise Wrong(closed.seq if closed else seq, "the round is not kept as it ended")
-        for line in wanted:
-            found = self._lines.here
-            if found is None or found.round_id != kept.pk or _fields(found) != _fields(line):
-                raise Wrong(line.seq, "the stored settlement line is not the one that replaying gives")
-            self._lines.on()
-        if (more := self._lines.here) and more.seq <= seq:
-            raise Wrong(more.seq, "a settlement line is stored that replaying does not give")
+    def seated(self, wanted: dict[int, Seat]) -> None:
+        kept = [(seat.area, seat.player_id, seat.since) for seat in self.row.seats.order_by("area")]
+        if kept != [(area, seat.player_id, seat.since) for area, seat in sorted(wanted.items())]:
+            raise Wrong(self.row.seq, "the seats are not taken as the log tells")
 
     # --- kept states, and whatever is left over
 
-    def checkpoint(self, seq: int, state: Any) -> None:
+    def checkpoint(self, seq: int, state: State) -> None:
         if (kept := self._kept.here) and kept.seq == seq:
             if dumps(state).decode() != kept.state:
                 raise Wrong(seq, "the state kept for replays is not the one that the log leads to")
@@ -124,8 +115,8 @@ class Beside:
             raise Wrong(round_.first_seq, f"round {round_.number} is kept, and no event begins it")
         if kept := self._kept.here:
             raise Wrong(kept.seq, "a state is kept for replays that belongs to no event")
-        if area := self._areas.here:
-            raise Wrong(self.row.seq, f"area {area.area} is kept in a round where nobody played it")
+        if box := self._boxes.here:
+            raise Wrong(self.row.seq, f"area {box.area} is kept in a round where nobody played it")
         for left in (self._wagers.here, self._lines.here):
             if left:
                 raise Wrong(left.seq, "a wager or a line is kept in a round that it does not belong to")
@@ -135,9 +126,36 @@ def _chips(one: Transfer) -> tuple[Any, ...]:
     return (one.source.key, one.target.key, one.amount, one.kind, one.rule, one.by_id, one.at, one.hash)
 
 
-def _laid(one: Wager) -> tuple[Any, ...]:
-    return (one.round_id, one.seq, one.area, one.box, one.player, one.kind, one.stake)
+def _beginning(one: Round) -> tuple[Any, ...]:
+    return (one.number, one.first_seq, one.began_at)
 
 
-def _fields(line: SettlementLine) -> tuple[Any, ...]:
-    return tuple(getattr(line, name) for name in LINE_FIELDS)
+def _end(one: Round) -> tuple[Any, ...]:
+    return (one.last_seq, one.ended_at, one.void)
+
+
+def _box(one: Box) -> tuple[Any, ...]:
+    return (one.area, one.box, one.controlling_id, one.why)
+
+
+def _wager(one: Wager) -> tuple[Any, ...]:
+    return (one.box.area, one.box.box, *(getattr(one, name) for name in WAGER_FIELDS))
+
+
+def _line(one: SettlementLine) -> tuple[Any, ...]:
+    return (*_wager(one.wager), *(getattr(one, name) for name in LINE_FIELDS))
+
+
+def _differ(kept: Sequence[Dated], wanted: Sequence[Dated], told: Callable[[Dated], tuple[Any, ...]]) -> int | None:
+    """The event of the first row that is not as it should be."""
+    for one, other in zip_longest(kept, wanted):
+        if one is None or other is None or told(one) != told(other):
+            return int((other or one).seq)
+    return None
+
+
+class Known(Players):
+    """The players that there are: verify makes none."""
+
+    def _make(self, keys: set[str]) -> None:
+        self.update(dict.fromkeys(keys, 0))

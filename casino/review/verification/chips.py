@@ -7,13 +7,13 @@ from django.db import transaction
 from django.db.models import BigIntegerField, F, OuterRef, Q, Subquery, Sum
 from django.db.models.functions import Coalesce
 
-from casino.floor import jackpots, ledger, log
 from casino.floor.models import Account, Jackpot, Table, Transfer
 from casino.floor.names import patron_key, player_key
+from casino.floor.play import jackpots, ledger, log
 from casino.review.verification.finding import AT_ONCE, Count, Finding
+from games.chips.jackpot import Terms
 from games.errors import GameError
-from games.jackpot import Terms
-from games.wire import dumps, loads
+from games.records import dumps, loads
 
 
 def check(count: Count) -> Iterator[Finding]:
@@ -130,4 +130,4 @@ def _jackpot(jackpot: Jackpot) -> Iterator[Finding]:
 def _terms(table: Table) -> Terms | None:
     """What a table's sign said of the jackpot when it was opened."""
     opening = loads(table.events.get(seq=1).body, table.engine.state)
-    return jackpots.terms_of(opening.options)
+    return table.engine.jackpot(opening.options)

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from casino.review import quizzes
+from casino.review.index import quizzes
 from casino.review.models import Progress, RuleUse, Session
-from casino.review.reports import counting
-from casino.review.reports.models import COUNTED, Counted, Tally, WrongAnswer
+from casino.review.models.tallies import COUNTED, Counted, Tally, WrongAnswer
+from casino.review.reports import tallies
 from casino.training.models import Answer, Sitting
 
 SESSION: Final = (
@@ -52,20 +52,20 @@ def _rules(sittings: dict[int, Sitting], sessions: dict[int, int]) -> Found:
 def _tallies(people: list[int]) -> Found:
     counted = Counted.objects.values_list("answer", flat=True).first() or 0
     answers = Answer.objects.filter(person__in=people, pk__lte=counted).order_by("pk")
-    batch = list(answers.values_list(*counting.READ))
-    told: dict[Any, Any] = {key: tuple(counts) for key, counts in counting.tallies(batch).items()}
-    names = (*counting.TALLY_KEY, *COUNTED)
+    batch = list(answers.values_list(*tallies.READ))
+    told: dict[Any, Any] = {key: tuple(counts) for key, counts in tallies.tallies(batch).items()}
+    names = (*tallies.TALLY_KEY, *COUNTED)
     kept = {
         (person, str(day), *rest[:4]): tuple(rest[4:])
         for person, day, *rest in Tally.objects.filter(person__in=people).values_list(*names)
     }
     yield from _differ(told, kept, "what reports count")
-    words = (*counting.WRONG_KEY, "times", *counting.WRONG_WORDS)
+    words = (*tallies.WRONG_KEY, "times", *tallies.WRONG_WORDS)
     shown = {
         (person, str(day), digest): tuple(rest)
         for person, day, digest, *rest in WrongAnswer.objects.filter(person__in=people).values_list(*words)
     }
-    yield from _differ(counting.wrong_words(batch), shown, "what reports show of wrong answers")
+    yield from _differ(tallies.wrong_words(batch), shown, "what reports show of wrong answers")
 
 
 def _differ(told: dict[Any, Any], kept: dict[Any, Any], what: str) -> Found:

@@ -2,15 +2,15 @@
 
 from django.db import DatabaseError
 
-from casino.review import catching_up
-from casino.review.reports import counting
+from casino.review.index import catch_up
+from casino.review.reports import tallies
 from casino.review.verification.finding import Finding
 
 
 def bring_up() -> list[Finding]:
     """A log that somebody has changed may not be readable at all: that is found, and ends no verification."""
     found = []
-    for read_on in (catching_up.catch_up, counting.catch_up):
+    for read_on in (catch_up.catch_up, tallies.catch_up):
         try:
             read_on()
         except DatabaseError:

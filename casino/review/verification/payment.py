@@ -1,18 +1,16 @@
 """Chips against settlement lines, one event at a time.
 
-The ledger's own moves are worked out in `casino.floor.movements`, when they are made and again when a log is replayed.
-Here the chips that did move are held against what the line says, and that module is not asked.
+The ledger's own moves are worked out in each game's moves.py, when they are made and when a log is replayed.
+Here the chips that did move are held against what the line says, and no game is asked.
 """
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
 
 from casino.floor.models import Transfer
+from games.chips.settlement import Line, WagerCollected, WagerSettled
 from games.irregularities.facts import PaymentCorrected, SettlementUndone
-from games.settlement import Line, WagerSettled
-from games.star_blackjack.events import SevensCollected
-from games.star_blackjack.options import SEVENS
+from games.records import Fact
 
 Kind = Transfer.Kind
 Chips = Counter[tuple[str, str, str]]
@@ -20,17 +18,17 @@ Chips = Counter[tuple[str, str, str]]
 
 
 class Payments:
-    """The chips of one round. Blazing 7's wagers go into the float before the deal and are not collected again."""
+    """The chips of one round. Wagers that go into the float before the deal are not collected again."""
 
     def __init__(self) -> None:
-        self._collected: set[tuple[int, str]] = set()
+        self._collected: set[tuple[int, str, str]] = set()
 
-    def wrong(self, fact: Any, moved: Iterable[Transfer]) -> str:
+    def wrong(self, fact: Fact, moved: Iterable[Transfer]) -> str:
         """What is wrong with the chips that one event moved; nothing where they are what it says."""
         due: Chips
         match fact:
-            case SevensCollected(area=area, player=player, stake=stake):
-                self._collected.add((area, player))
+            case WagerCollected(area=area, player=player, stake=stake):
+                self._collected.add((area, player, fact.kind))
                 due = Counter({(Kind.COLLECTED, "layout", "float"): stake})
             case WagerSettled(line=line):
                 due = _settled(line, self._lay_in_float(line))
@@ -47,7 +45,7 @@ class Payments:
         return "" if +due == _counted(moved, player) else "the chips that moved are not what the line says"
 
     def _lay_in_float(self, line: Line) -> bool:
-        return line.wager == SEVENS and (line.area, line.player) in self._collected
+        return (line.area, line.player, line.wager) in self._collected
 
 
 def _settled(line: Line, in_float: bool) -> Chips:

@@ -9,10 +9,10 @@ from django.db.models import Model
 
 from casino.accounts.models import Person
 from casino.record import digest
-from casino.record.as_found import batches, owned
 from casino.record.chain import GONE, link
 from casino.record.models import Entry, Head
 from casino.record.subjects import SUBJECTS
+from casino.record.upgrade import batches, owned
 from casino.review.verification import counts, sittings
 from casino.review.verification.finding import AT_ONCE, Count, Finding
 from casino.review.verification.index import bring_up

@@ -3,8 +3,8 @@
 from django.db import transaction
 from django.db.models import QuerySet
 
-from casino.floor import receipts
 from casino.floor.models import Event, Receipt, Table
+from casino.floor.play import receipts
 from casino.review.verification.beside import Wrong
 from casino.review.verification.finding import AT_ONCE
 

@@ -4,15 +4,14 @@ import json
 from collections import Counter, defaultdict
 from typing import Any, Final
 
-from casino.floor import house
 from casino.floor.models import Receipt, SettlementLine, Table
-from casino.floor.names import person_id
-from casino.review import calls
-from casino.review.at_tables import Retold
+from casino.floor.play import house
+from casino.review.index import calls
+from casino.review.index.tables import Retold
 from casino.review.models import Kind, Mark, Progress, RuleUse, Session, Slip
 from casino.review.verification.beside import Wrong
-from casino.review.words import TROUBLE
 from games.irregularities.facts import PaymentCorrected
+from games.records import Fact
 
 TOLD: Final = (
     *(
@@ -50,8 +49,9 @@ class _Judged:
 
     def __init__(self, row: Table, sessions: list[Session]) -> None:
         self.row = row
-        undone = SettlementLine.objects.filter(round__table=row).exclude(undone_seq=None)
-        self.undone = list(SettlementLine.objects.filter(round__in=undone.values("round")))
+        lines = SettlementLine.objects.filter(wager__box__round__table=row)
+        undone = lines.exclude(undone_seq=None).values("wager__box__round")
+        self.undone = list(lines.filter(wager__box__round__in=undone).select_related("wager__player"))
         self.closes = set(row.rounds.exclude(last_seq=None).values_list("last_seq", flat=True))
         self.calls: defaultdict[int, list[Receipt]] = defaultdict(list)
         read = Progress.objects.values_list("receipt", flat=True).first() or 0
@@ -95,10 +95,10 @@ class _Judged:
             raise Wrong(one.first_seq, "a session's refused calls are not those that have receipts")
 
     def _trouble(self, one: Session, slip: Slip) -> None:
-        event = self.row.events.filter(seq=slip.seq, type__in=TROUBLE).first()
+        event = self.row.events.filter(seq=slip.seq, type__in=self.row.engine.words.mistakes).first()
         if event is None or one.kind != Kind.DEALT or slip.table_id != self.row.pk:
             raise Wrong(slip.seq, "an error is on file of which the log knows nothing")
-        fact: Any = house.read(self.row.engine, event.type, event.body)
+        fact: Fact = house.read(self.row.engine, event.type, event.body)
         cents = abs(fact.due - fact.paid) if isinstance(fact, PaymentCorrected) else 0
         rule = f"{self.row.engine.code} {event.rule}" if event.rule else ""
         if (slip.at, slip.rule, slip.cents) != (event.at, rule, cents):
@@ -124,7 +124,7 @@ class _Judged:
         """The rules of settlements in voided rounds, as they were before that and as they are after it."""
         before, after = Counter[str](), Counter[str]()
         for line in self.undone:
-            if one.kind == Kind.DEALT or person_id(line.player) == one.person_id:
+            if one.kind == Kind.DEALT or line.wager.player.person_id == one.person_id:
                 (after if line.undone_seq is None else before)[f"{self.row.engine.code} {line.rule}"] += 1
         return before, after
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.db.models import Count, F, Q
 
 from casino.training.models import Answer, Mode, Sitting
-from casino.training.results import Result, passes
+from casino.training.quiz.results import Result, passes
 
 
 def wrong(people: list[int]) -> Iterator[tuple[int, str]]:

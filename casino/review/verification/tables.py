@@ -11,22 +11,22 @@ from typing import Any
 from django.db import DatabaseError
 from django.db.models import Max
 
-from casino.floor import house, ledger, log, movements
-from casino.floor.models import Event, Receipt, Round, SettlementLine, Table, Transfer
+from casino.floor.models import Event, Receipt, SettlementLine, Table, Transfer
 from casino.floor.names import person_id
-from casino.floor.rounds import line_row
-from casino.review.corrections import asked_back_too_much
+from casino.floor.play import house, ledger, log
+from casino.floor.play.projection import TODAY, Projection
 from casino.review.models import Checkpoint
 from casino.review.verification import sessions
-from casino.review.verification.beside import Beside, Wrong
+from casino.review.verification.beside import Beside, Known, Wrong
+from casino.review.verification.corrections import asked_back_too_much
 from casino.review.verification.finding import AT_ONCE, Count, Finding
 from casino.review.verification.index import bring_up
 from casino.review.verification.receipts import Calls
 from games.errors import GameError
-from games.irregularities.facts import PaymentCorrected, RoundVoided, SettlementUndone
-from games.settlement import Line, WagerSettled
-from games.table import RoundClosed
-from games.wire import dumps, loads
+from games.game import State
+from games.irregularities.facts import PaymentCorrected
+from games.records import Fact, dumps, loads
+from games.table.table import RoundClosed
 
 Status = Table.Status
 
@@ -60,7 +60,7 @@ def _furthest(pk: int) -> int:
     ends = (
         Transfer.objects.filter(table=pk).aggregate(last=Max("seq")),
         Receipt.objects.filter(table=pk).aggregate(last=Max("seq")),
-        SettlementLine.objects.filter(round__table=pk).aggregate(last=Max("seq")),
+        SettlementLine.objects.filter(wager__box__round__table=pk).aggregate(last=Max("seq")),
         Checkpoint.objects.filter(table=pk).aggregate(last=Max("seq")),
     )
     return max(end["last"] or 0 for end in ends)
@@ -71,12 +71,10 @@ class _Reading:
 
     def __init__(self, row: Table, count: Count, unfair: list[tuple[int, str]]) -> None:
         self.row, self.game, self.count, self.unfair = row, row.engine, count, unfair
-        self.state: Any = None
+        self.state: Any = None  # until the opening is read
         self.last = ""
-        self.lines: list[SettlementLine] = []
         self.corrections: list[PaymentCorrected] = []
-        self.round_on = False
-        self.closed: Event | None = None
+        self.projection = Projection(row.pk, row.engine, Known(), TODAY)
         self.run = _Run(row)
         self.calls = Calls(row)
         self.beside = Beside(row)
@@ -95,7 +93,8 @@ class _Reading:
             raise Wrong(seq, "the last hash is not the one on the table")
         if dumps(self.state).decode() != self.row.state:
             raise Wrong(seq, "replaying the log does not give the stored state")
-        self._round_is_history(seq)
+        self._round_is_history()
+        self.beside.seated(self.projection.seats)
         self.run.check(seq)
         self.beside.nothing_left()
         self.calls.check()
@@ -113,54 +112,40 @@ class _Reading:
             if event.seq == 1:
                 self.state = loads(event.body, self.game.state)
                 self.run.opened(event, self.state)
+                self.projection.opened(event, self.state)
                 return
             fact = house.read(self.game, event.type, event.body)
             before, self.state = self.state, house.evolve(self.game, self.state, fact)
-            moves = [ledger.entry(self.row, move, event.seq, event.rule) for move in movements.moves(before, fact)]
-            laid = [] if before.over else list(movements.laid(before, fact))
+            moves = house.moves(self.game, before, fact)
+            if before.over and not self.state.over:
+                self._round_is_history()
+            self.projection.happened(event, fact, before, self.state)
         except (GameError, LookupError, AttributeError, TypeError, ValueError) as error:
             raise Wrong(event.seq, f"the event cannot be replayed: {error}") from error
-        self._projected(event, fact, before)
-        self.beside.moved(event, fact, moves)
-        if not before.over:
-            self.beside.laid(event.seq, laid)
+        self._told(event, fact, before)
+        self.beside.moved(event, fact, [ledger.entry(self.row, move, event.seq, event.rule) for move in moves])
         self.run.happened(event, fact)
         self.beside.checkpoint(event.seq, self.state)
 
-    def _projected(self, event: Event, fact: Any, before: Any) -> None:
+    def _told(self, event: Event, fact: Fact, before: State) -> None:
         if before.over and not self.state.over:
-            self._round_is_history(event.seq)
-            self.beside.began(event, self.state)
-            self.lines, self.corrections, self.round_on = [], [], True
+            self.beside.began()
+            self.corrections = []
         match fact:
-            case WagerSettled(line=line):
-                self.lines.append(line_row(Round(), event.seq, line))
-            case SettlementUndone(line=line):
-                _undo(self.lines, line, event.seq)
             case PaymentCorrected():
-                if wrong := asked_back_too_much(fact, self.lines, self.corrections):
+                if wrong := asked_back_too_much(fact, before.lines, self.corrections):
                     self.unfair.append((event.seq, wrong))
                 self.corrections.append(fact)
-            case RoundVoided():
-                self.beside.voided()
             case RoundClosed():
                 self.count.rounds += 1
-                self.closed = event
             case _:
                 pass
 
-    def _round_is_history(self, seq: int) -> None:
+    def _round_is_history(self) -> None:
         """A round that was closed is compared when the next begins: until then it may still be voided."""
-        if self.round_on:
-            self.beside.ended(self.closed, seq, self.lines)
-        self.closed, self.round_on = None, False
-
-
-def _undo(lines: list[SettlementLine], line: Line, seq: int) -> None:
-    spot = (line.area, line.box, line.hand, line.player, line.wager)
-    for one in lines:
-        if (one.area, one.box, one.hand, one.player, one.wager) == spot and one.undone_seq is None:
-            one.undone_seq = seq
+        for played in self.projection.rounds:
+            self.beside.ended(played)
+        self.projection.rounds.clear()
 
 
 class _Run:
@@ -172,12 +157,12 @@ class _Run:
         self.paused_at: datetime | None = None
         self.dealer: int | None = None
 
-    def opened(self, event: Event, state: Any) -> None:
+    def opened(self, event: Event, state: State) -> None:
         row = self.row
         if (row.opened_by_id, row.opened_at, row.options) != (event.by_id, event.at, dumps(state.options).decode()):
             raise Wrong(event.seq, "the table was not opened as its row says")
 
-    def happened(self, event: Event, fact: Any) -> None:
+    def happened(self, event: Event, fact: Fact) -> None:
         match fact:
             case house.TablePaused():
                 self.status, self.paused_at = Status.PAUSED, event.at

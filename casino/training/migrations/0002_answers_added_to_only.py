@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import migrations
 
-from casino.floor import triggers
+from casino.server import triggers
 
 
 def run(statements: Callable[[str, str], Iterator[str]]) -> Callable[[Any, Any], None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from casino.training.lessons.catalogue import lessons_of
 from casino.training.questions.choices import read
 from casino.training.questions.contract import (
     Asked,
@@ -17,9 +18,9 @@ from casino.training.questions.contract import (
     Question,
     Verdict,
 )
-from casino.training.questions.frozen import played
-from casino.training.questions.rounds import Played
-from casino.training.questions.settling import (
+from casino.training.questions.felt.frozen import played
+from casino.training.questions.rounds.round import Played
+from casino.training.questions.settlement import (
     amount_given,
     before,
     beside,
@@ -37,10 +38,9 @@ from casino.training.questions.settling import (
     topic_shown,
     why_of,
 )
-from games.catalogue import GAMES
-from games.chips import money, shown
-from games.patrons.chance import pick
-from games.settlement import Line, Outcome
+from games.chips.chips import money, shown
+from games.chips.settlement import Line, Outcome
+from games.patron import pick
 
 MOST_WAGERS: Final = 12
 """More wagers than these on one area are no box to learn on."""
@@ -147,7 +147,8 @@ AMOUNT_HINT: Final = "What you pay or take; empty where no chips move."
 
 def outcomes(round_: Played) -> tuple[tuple[str, str], ...]:
     """The outcomes that a game knows."""
-    known = [outcome for outcome in Outcome if outcome is not Outcome.SURRENDER or round_.game.code == "CW"]
+    surrenders = lessons_of(round_.game.slug).surrenders
+    known = [outcome for outcome in Outcome if outcome is not Outcome.SURRENDER or surrenders]
     return tuple(OUTCOMES[outcome] for outcome in known)
 
 
@@ -172,7 +173,7 @@ def check(question: Question, given: Given) -> Verdict:
         right=all(part.ok for part in parts),
         parts=tuple(parts),
         rule=rule_of(round_, decides),
-        why=why_of(decides),
+        why=why_of(round_, decides),
         lines=tuple(lines),
         costs=costs_of(differences),
         critical=critical,
@@ -208,4 +209,4 @@ def _net(line: Line, said: str, cents: int) -> int:
             return 0
 
 
-BOX: Final = KindOfQuestion(Kind.BOX, "Settle the box", tuple(GAMES), pose, asked, right, check)
+BOX: Final = KindOfQuestion(Kind.BOX, "Settle the box", pose, asked, right, check)

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from casino.training.questions.contract import BadAnswer, Field, Given, Input, Part
-from games.rulebook import clauses
+from games.catalogue import clauses
 
 T = TypeVar("T")
 Option = tuple[str, str]

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.chips import Float, FloatShort, Stack, break_down, cut, payable, shown, take, worth
-from games.settlement import Line
+from games.chips.chips import Float, FloatShort, Stack, break_down, cut, payable, shown, take, worth
+from games.chips.settlement import Line
 
 SLACK: Final = 2
 """So many chips more than need be are let pass: two of $2.50 for a $5, or a $25 broken once."""

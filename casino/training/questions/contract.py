@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from games.chips.settlement import Line
 from games.errors import GameError
 from games.irregularities.money import goes_to_the_nicc
-from games.settlement import Line
-from games.wire import Record
+from games.records import Record, prepare
 
 
 class Kind(StrEnum):
@@ -36,7 +36,7 @@ class Question(Record, frozen=True):
     """A frozen round and what is asked of it; travels as JSON.
 
     `round` is a scenario that `settle` reads; `moment` is how many events of its log have happened. `rules` are the
-    clauses it examines, with their game ("SB 15.1.3"), the deciding one first; `topic` is a slug of topics.TOPICS.
+    clauses it examines, with their game ("SB 15.1.3"), the deciding one first; `topic` is one of its game’s lessons.
     """
 
     kind: Kind
@@ -146,8 +146,11 @@ class Verdict(Record, frozen=True):
 
     @property
     def reportable(self) -> bool:
-        """Whether the mistake, had it been dealt, would go to the regulator (Star Blackjack 16.21.3 and its kin)."""
+        """Whether the mistake, had it been dealt, would go to the regulator."""
         return any(goes_to_the_nicc(0, cost.cents) for cost in self.costs)
+
+
+prepare(Question, Verdict)
 
 
 class NoSuchQuestion(GameError):
@@ -170,7 +173,6 @@ class KindOfQuestion:
 
     kind: Kind
     name: str
-    games: tuple[str, ...]
     pose: Callable[[Any, bytes], Question]
     asked: Callable[[Question], Asked]
     right: Callable[[Question], dict[str, str]]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from casino.floor.listings import range_in_words
-from casino.library.words import listed
+from casino.floor.lobby.listings import range_in_words
+from casino.training.lessons.catalogue import lessons_of
+from casino.training.lessons.curriculum import lines_showing
+from casino.training.lessons.lesson import Shortfall
 from casino.training.questions.choices import read
 from casino.training.questions.contract import (
     Asked,
@@ -19,14 +22,15 @@ from casino.training.questions.contract import (
     Question,
     Verdict,
 )
-from casino.training.questions.frozen import felt_of, played
-from casino.training.questions.rounds import Played
-from casino.training.questions.settling import amount_given
-from casino.training.questions.topics import BOXES, topics_of
-from games.areas import Wager, controls_by
-from games.chips import money, shown
-from games.patrons.chance import pick
-from games.seating import seated
+from casino.training.questions.felt.frozen import felt_of, played
+from casino.training.questions.rounds.round import Played
+from casino.training.questions.settlement import amount_given
+from games.chips.chips import money, shown
+from games.game import Game, State
+from games.patron import pick
+from games.rulebook import clause_for
+from games.table.areas import Control, Wager, by_amount, by_place, by_seat
+from games.words import listed
 
 
 def pose(round_: Played, seed: bytes) -> Question:
@@ -62,19 +66,18 @@ def _areas(round_: Played) -> list[int]:
 
 
 def _showing(round_: Played) -> set[int]:
-    topic = next(topic for topic in topics_of(round_.game.slug) if topic.slug == round_.topic)
-    return {line.area for line in topic.lines(round_)}
+    return {line.area for line in lines_showing(round_.topic, round_)}
 
 
 def _topic(round_: Played, area: int) -> str:
-    why = {clause[:3] for clause in _limits(round_, area)}
-    return "void-areas" if "6.2" in why else "over-maximum" if why else "shared-boxes"
+    short = _short(round_, area)
+    return next((short[rule].topic for rule in sorted(short)), "shared-boxes")
 
 
 def initial(round_: Played, area: int | None = None) -> list[Wager]:
     """The initial wagers as they were placed."""
-    laid: list[Wager] = round_.laid.table.wagers
-    return [wager for wager in laid if wager.kind == "main" and area in (None, wager.area)]
+    kind = round_.game.initial
+    return [wager for wager in round_.laid.table.wagers if wager.kind == kind and area in (None, wager.area)]
 
 
 def _players(round_: Played, area: int) -> list[str]:
@@ -83,14 +86,14 @@ def _players(round_: Played, area: int) -> list[str]:
 
 def parts(round_: Played, area: int) -> dict[tuple[str, int | None], int]:
     """What counts of each player's wager, by box, once the bets are closed."""
-    boxes = [box for box in round_.at(1).boxes if box.area == area]
-    return {(player, box.box): part for box in boxes for player, part in box.original}
+    closed: State = round_.at(1)
+    return {(wager.player, wager.box): closed.in_play(wager) for wager in initial(round_, area)}
 
 
-def caller(round_: Played, area: int) -> str:
-    box = next(box for box in round_.at(1).boxes if box.area == area)
-    controlling: str = box.controlling
-    return controlling
+def control(round_: Played, area: int) -> Control:
+    """Who calls for an area, and by which clause."""
+    closed: State = round_.at(1)
+    return next(control for control in closed.controls if control.area == area)
 
 
 def _cut(round_: Played, wager: Wager) -> bool:
@@ -99,34 +102,22 @@ def _cut(round_: Played, wager: Wager) -> bool:
 
 def _rules(round_: Played, area: int) -> list[str]:
     """Who calls by which clause, and where less is in play than lies there, the clauses that say how much."""
-    code = round_.game.code
-    counted = {player: part for (player, _), part in parts(round_, area).items()}
-    stakes = {wager.player: wager.stake for wager in initial(round_, area) if counted[wager.player] or code == "SB"}
-    calls = controls_by(code, list(stakes.items()), seated(round_.laid.table.seating, area))
-    return [f"{code} {clause}" for clause in (calls, *_limits(round_, area))]
+    return [f"{round_.game.code} {clause}" for clause in (control(round_, area).rule, *_short(round_, area))]
 
 
-def _limits(round_: Played, area: int) -> list[str]:
-    """The clauses by which less is in play than lies there: a box left empty, unequal boxes, the maximum."""
-    found: list[str] = []
-    for wager in initial(round_, area):
-        part, own = parts(round_, area)[wager.player, wager.box], _own(round_, wager)
-        if part < wager.stake:
-            lone = wager.box is not None and len(own) < 2
-            found.append("6.2.1" if lone else "6.2.2" if wager.box and part == min(own) else "6.3")
-    return list(dict.fromkeys(found))
-
-
-def _own(round_: Played, wager: Wager) -> list[int]:
-    """A player's stakes on an area, one on each box."""
-    return [other.stake for other in initial(round_, wager.area) if other.player == wager.player]
+def _short(round_: Played, area: int) -> dict[str, Shortfall]:
+    """Why less is in play than lies there, by clause."""
+    of, counted = lessons_of(round_.game.slug).shortfall, parts(round_, area)
+    short = [wager for wager in initial(round_, area) if _cut(round_, wager)]
+    found = (of(round_, wager, counted[wager.player, wager.box]) for wager in short)
+    return {shortfall.rule: shortfall for shortfall in found}
 
 
 def right(question: Question) -> dict[str, str]:
     round_, area = played(question), question.about["area"]
     counted = parts(round_, area)
     amounts = [counted[wager.player, wager.box] for wager in initial(round_, area)]
-    return {"caller": caller(round_, area)} | {f"w{at}": money(cents) for at, cents in enumerate(amounts, 1)}
+    return {"caller": control(round_, area).player} | {f"w{at}": money(cents) for at, cents in enumerate(amounts, 1)}
 
 
 # --- asking -----------------------------------------------------------------------------------------
@@ -211,18 +202,22 @@ def _in_play(field: Field, is_right: str, given: Given) -> Part:
 
 
 def _why(round_: Played, area: int) -> str:
-    calls, by = caller(round_, area), _rules(round_, area)[0][-1]
-    told = f"{calls} calls area {area}, {_BECAUSE[by]}"
-    limits = [_LIMITS[clause] for clause in _limits(round_, area)]
+    calls = control(round_, area)
+    told = f"{calls.player} calls area {area}{_because(round_.game, calls.rule)}"
+    limits = [shortfall.words for shortfall in _short(round_, area).values()]
     return f"{told}; {listed(limits)}." if limits else f"{told}, and every wager is in play."
 
 
-_LIMITS: Final = {
-    "6.2.1": "a wager on one box alone is not in play",
-    "6.2.2": "of unequal wagers on the two boxes the lower counts on both",
-    "6.3": "up to the area’s maximum the caller’s wager counts first, then the others in order from the dealer",
+def _because(game: Game, rule: str) -> str:
+    found = (words for claim, words in _BECAUSE.items() if clause_for(claim, game.code) == rule)
+    return next(found, f": {game.clauses[rule].text.rstrip('.')}")
+
+
+_BECAUSE: Final[dict[Callable[..., object], str]] = {
+    by_seat: ", sitting there",
+    by_amount: ", with the highest wager on it",
+    by_place: ", nearest to the dealer of equals",
 }
-_BECAUSE: Final = {"1": "sitting there", "2": "with the highest wager on it", "3": "nearest to the dealer of equals"}
 
 
-CONTROL: Final = KindOfQuestion(Kind.CONTROL, "Who calls this box?", BOXES, pose, asked, right, check)
+CONTROL: Final = KindOfQuestion(Kind.CONTROL, "Who calls this box?", pose, asked, right, check)

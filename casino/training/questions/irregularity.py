@@ -10,13 +10,7 @@ import dataclasses
 from random import Random
 from typing import Any, Final
 
-from casino.training.questions import (
-    irregularity_cards,
-    irregularity_deals,
-    irregularity_device,
-    irregularity_money,
-    irregularity_steps,
-)
+from casino.training.lessons.catalogue import TAUGHT, lessons_of
 from casino.training.questions.choices import Option, chance, drawn, judged, shuffled
 from casino.training.questions.contract import (
     Asked,
@@ -29,30 +23,20 @@ from casino.training.questions.contract import (
     Question,
     Verdict,
 )
-from casino.training.questions.frozen import felt_of, frozen
-from casino.training.questions.irregularity_follows import lines_in, what_follows
-from casino.training.questions.irregularity_kinds import BY_COMMAND, FAMILIES, NOTHING, About, Finding, Sighting
-from casino.training.questions.made_ready import at_step
-from casino.training.questions.rounds import Played, written
-from casino.training.questions.unseen import called_out, counted_by, procedure
-from games.cards import decks
-from games.catalogue import ADAPTERS, GAMES
+from casino.training.questions.felt.frozen import felt_of, frozen
+from casino.training.questions.felt.knowledge import called_out, counted_by, procedure
+from casino.training.questions.rounds.preparation import at_step
+from casino.training.questions.rounds.round import Played, written
+from casino.training.questions.sightings.family import FAMILIES, NOTHING, About, Finding
+from games.cards.cards import decks
+from games.catalogue import GAMES, clauses
+from games.chips.settlement import WagerSettled
 from games.errors import RuleViolation
-from games.rulebook import clauses
-from games.staff import Staff
-from games.wire import Record, replace
+from games.game import Game
+from games.irregularities.remedies import REMEDIES, Remedy
+from games.records import Record, replace
+from games.table.staff import Staff
 
-SIGHTINGS: Final[dict[str, Sighting]] = {
-    f"{family}.{name}": sighting
-    for family, module in (
-        ("cards", irregularity_cards),
-        ("steps", irregularity_steps),
-        ("deals", irregularity_deals),
-        ("money", irregularity_money),
-        ("device", irregularity_device),
-    )
-    for name, sighting in module.SIGHTINGS.items()
-}
 IN_ORDER: Final = 0.3
 """How often nothing is wrong."""
 OPTIONS: Final = 6
@@ -84,7 +68,7 @@ class Ruled(Record, frozen=True):
 def ruled(slug: str, state: Any, about: About) -> Ruled | None:
     """The right answer, or None where no remedy that comes into question is lawful."""
     game = GAMES[slug]
-    found = SIGHTINGS[about["seen"]].judge(game, state, about)
+    found = lessons_of(slug).sightings[about["seen"]].judge(game, state, about)
     if found.wrong == NOTHING:
         why = f"Nothing is wrong: {clauses(game.code)[found.rule].text}" if found.rule else "Nothing is wrong here."
         answer = {"wrong": NOTHING, "remedy": NOTHING, "decides": _NOBODY, "told": ""}
@@ -94,12 +78,12 @@ def ruled(slug: str, state: Any, about: About) -> Ruled | None:
             facts = game.decide(found.state, command)
         except RuleViolation:
             continue
-        return _remedied(game.code, found, command, facts)
+        return _remedied(game, found, command, facts)
     return None
 
 
-def _remedied(code: str, found: Finding, command: Any, facts: tuple[Any, ...]) -> Ruled:
-    remedy = BY_COMMAND[type(command)]
+def _remedied(game: Game, found: Finding, command: Any, facts: tuple[Any, ...]) -> Ruled:
+    code, remedy = game.code, remedy_for(command)
     rule = facts[0].rule or remedy.clause(code)
     heard = {*remedy.told, *(who for fact in facts for who in getattr(fact, "told", ()))}
     answer = {
@@ -108,8 +92,32 @@ def _remedied(code: str, found: Finding, command: Any, facts: tuple[Any, ...]) -
         "decides": remedy.least.value,
         "told": ",".join(who for who, _ in _TOLD if who in heard),
     }
-    why = " ".join(filter(None, (clauses(code)[rule].text if rule else "", what_follows(facts))))
+    why = " ".join(filter(None, (clauses(code)[rule].text if rule else "", game.words.consequence(facts))))
     return Ruled(answer=answer, rule=rule, why=why, facts=facts)
+
+
+# --- what there is to choose from -------------------------------------------------------------------
+
+
+def mistakes(slug: str, family: str) -> list[Option]:
+    """What could be wrong at a game's table, and that nothing is."""
+    own = [each.mistakes for each in lessons_of(slug).sightings.values() if each.family == family]
+    known = {**FAMILIES[family].wrong, **{name: words for each in own for name, words in each.items()}}
+    return [*known.items(), (NOTHING, "Nothing is wrong")]
+
+
+def ways_out(family: str) -> list[Option]:
+    """What could be done, and that nothing need be."""
+    of_games = (remedy for lessons in TAUGHT for remedy in lessons.remedies.get(family, ()))
+    remedies = (*FAMILIES[family].remedies, *of_games, *FAMILIES[family].at_last)
+    ways = {remedy.call: f"{remedy.words[0].upper()}{remedy.words[1:]}" for remedy in remedies}
+    return [*ways.items(), (NOTHING, "Nothing: play goes on")]
+
+
+def remedy_for(command: Any) -> Remedy:
+    """The remedy that a command is: the games' own, or one that they share."""
+    of_games = (remedy for lessons in TAUGHT for own in lessons.remedies.values() for remedy in own)
+    return next((remedy for remedy in of_games if remedy.command is type(command)), None) or REMEDIES[type(command)]
 
 
 # --- the question -----------------------------------------------------------------------------------
@@ -119,14 +127,14 @@ def pose(played: Played, seed: bytes) -> Question:
     """Any sort of thing that may be seen in the round, each as likely as the next, in order or not."""
     slug, luck = played.game.slug, chance(seed, "irregularity")
     played = _with_spare_cards(played, luck)
-    for name in shuffled([name for name, sighting in SIGHTINGS.items() if slug in sighting.games], luck):
+    for name in shuffled(lessons_of(slug).sightings, luck):
         if question := _posed(played, name, luck):
             return question
     raise NoSuchQuestion("nothing could be seen in this round")
 
 
 def _posed(played: Played, name: str, luck: Random) -> Question | None:
-    slug, sighting = played.game.slug, SIGHTINGS[name]
+    slug, sighting = played.game.slug, lessons_of(played.game.slug).sightings[name]
     fine: list[tuple[int, About, Ruled]] = []
     wrong: list[tuple[int, About, Ruled]] = []
     for moment, found in sighting.find(played, luck):
@@ -140,9 +148,8 @@ def _posed(played: Played, name: str, luck: Random) -> Question | None:
     if not chosen:
         return None
     moment, about, answer = luck.choice(chosen)
-    family = FAMILIES[sighting.family]
-    about["mistakes"] = _offered(answer.answer["wrong"], family.mistakes(slug), luck)
-    about["ways_out"] = _offered(answer.answer["remedy"], family.ways_out(), luck)
+    about["mistakes"] = _offered(answer.answer["wrong"], mistakes(slug, sighting.family), luck)
+    about["ways_out"] = _offered(answer.answer["remedy"], ways_out(sighting.family), luck)
     return Question(
         kind=Kind.IRREGULARITY,
         game=slug,
@@ -163,8 +170,7 @@ def _offered(right: str, options: list[Option], luck: Random) -> list[str]:
 
 def _with_spare_cards(played: Played, luck: Random) -> Played:
     document = played.document
-    adapter = ADAPTERS[played.game.slug]
-    left = [card.text for card in decks(adapter.deck_count(played.laid.options))]
+    left = [card.text for card in decks(played.game.decks(played.laid.options))]
     for text in document["cards"]:
         left.remove(text.replace("T", "10"))
     spared = written({**document, "cards": [*document["cards"], *luck.sample(left, min(SPARE, len(left)))]})
@@ -187,7 +193,7 @@ def _state(question: Question) -> Any:
 
 def asked(question: Question) -> Asked:
     state, about = _state(question), question.about
-    seen = SIGHTINGS[about["seen"]].words(state, about)
+    seen = lessons_of(question.game).sightings[about["seen"]].words(state, about)
     felt, words = felt_of(question.game, state)
     return Asked(
         prompt=" ".join([f"{seen} Is anything wrong, and what is done?", *_besides(state, about), *called_out(state)]),
@@ -210,14 +216,14 @@ def _besides(state: Any, about: About) -> list[str]:
 
 def _fields(question: Question) -> tuple[Field, ...]:
     about = question.about
-    family = FAMILIES[SIGHTINGS[about["seen"]].family]
-    mistakes, ways = dict(family.mistakes(question.game)), dict(family.ways_out())
+    family = lessons_of(question.game).sightings[about["seen"]].family
+    wrongs, ways = dict(mistakes(question.game, family)), dict(ways_out(family))
     return (
         Field(
             name="wrong",
             label="What is wrong?",
             input=Input.ONE,
-            options=tuple((value, mistakes[value]) for value in about["mistakes"]),
+            options=tuple((value, wrongs[value]) for value in about["mistakes"]),
         ),
         Field(
             name="remedy",
@@ -252,7 +258,7 @@ def check(question: Question, given: Given) -> Verdict:
         parts=parts,
         rule=f"{GAMES[question.game].code} {answer.rule}" if answer.rule else None,
         why=answer.why,
-        lines=lines_in(answer.facts),
+        lines=tuple(fact.line for fact in answer.facts if isinstance(fact, WagerSettled)),
         critical=missed,
     )
 
@@ -263,6 +269,4 @@ def shape(question: Question) -> str:
     return seen
 
 
-IRREGULARITY: Final = KindOfQuestion(
-    Kind.IRREGULARITY, "Irregularities", tuple(GAMES), pose, asked, right, check, shape
-)
+IRREGULARITY: Final = KindOfQuestion(Kind.IRREGULARITY, "Irregularities", pose, asked, right, check, shape)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from casino.training.lessons.catalogue import lessons_of
 from casino.training.questions.choices import read
 from casino.training.questions.contract import (
     Asked,
@@ -17,9 +18,9 @@ from casino.training.questions.contract import (
     Question,
     Verdict,
 )
-from casino.training.questions.frozen import played
-from casino.training.questions.rounds import Played
-from casino.training.questions.settling import (
+from casino.training.questions.felt.frozen import played
+from casino.training.questions.rounds.round import Played
+from casino.training.questions.settlement import (
     JACKPOTS,
     amount_given,
     before,
@@ -34,14 +35,12 @@ from casino.training.questions.settling import (
     shown_felt,
     why_of,
 )
-from casino.training.questions.topics import STAR, STUD
-from games.chips import money, shown
-from games.settlement import Line
+from games.chips.chips import money, shown
+from games.chips.settlement import Line
 
 METER: Final = Field(
     name="meter", label="The meter shows after that", input=Input.MONEY, group="The meter", most=10**10
 )
-PERCENT: Final = {"three_sevens_of_diamonds": 100, "three_suited_sevens": 10}
 
 
 def pose(round_: Played, seed: bytes) -> Question:
@@ -75,15 +74,8 @@ def paid_in_order(round_: Played) -> list[Line]:
 
 
 def _turns(round_: Played) -> list[int]:
-    """For each payment whether it could change places with another: those with one number could.
-
-    Star Blackjack orders the amounts, fixed ones first (14.27.3), and not those of one kind; Caribbean Stud every one.
-    """
-    winners = paid_in_order(round_)
-    if round_.game.slug == STUD:
-        return list(range(len(winners)))
-    hands = {(prize.area, prize.player): prize.hand for prize in round_.ended.prizes}
-    return [PERCENT.get(hands[line.area, line.player], 0) for line in winners]
+    """For each payment whether it could change places with another: those with one number could."""
+    return lessons_of(round_.game.slug).jackpot_turns(round_, paid_in_order(round_))
 
 
 def meter_after(round_: Played) -> int:
@@ -162,7 +154,7 @@ def check(question: Question, given: Given) -> Verdict:
         right=all(part.ok for part in parts),
         parts=tuple(parts),
         rule=rule_of(round_, decides),
-        why=why_of(decides),
+        why=why_of(round_, decides),
         lines=tuple(line for line in round_.lines if line.wager in JACKPOTS),
         costs=costs_of((line.player, cents - line.paid) for line, cents in zip(lines, prizes, strict=True)),
         critical=any(
@@ -200,4 +192,4 @@ def _meter(round_: Played, given: Given) -> Part:
     return Part(field=METER.name, label=METER.label, given=shown(cents), right=shown(due), ok=cents == due)
 
 
-JACKPOT: Final = KindOfQuestion(Kind.JACKPOT, "The jackpot", (STAR, STUD), pose, asked, right, check)
+JACKPOT: Final = KindOfQuestion(Kind.JACKPOT, "The jackpot", pose, asked, right, check)

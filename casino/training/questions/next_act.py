@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from casino.training.lessons.catalogue import lessons_of
 from casino.training.questions.choices import chance, judged, shuffled
 from casino.training.questions.contract import (
     Asked,
@@ -16,14 +17,13 @@ from casino.training.questions.contract import (
     Question,
     Verdict,
 )
-from casino.training.questions.frozen import felt_of, frozen
-from casino.training.questions.happened import just_now
-from casino.training.questions.made_ready import at_step, how_far, steps
-from casino.training.questions.rounds import Played
-from casino.training.questions.unseen import called_out, counted_by, procedure
-from games.catalogue import GAMES
-from games.round import Act
-from games.rulebook import clauses
+from casino.training.questions.felt.frozen import felt_of, frozen
+from casino.training.questions.felt.knowledge import called_out, counted_by, procedure
+from casino.training.questions.felt.moment import just_now
+from casino.training.questions.rounds.preparation import at_step, how_far, steps
+from casino.training.questions.rounds.round import Played
+from games.catalogue import GAMES, clauses
+from games.choice import Act
 
 OPTIONS: Final = 6
 MAKING_READY: Final = 0.12
@@ -57,7 +57,7 @@ def pose(played: Played, seed: bytes) -> Question:
     named = sorted(by_name.keys() - PASSED_OVER)
     name = luck.choices(named, [min(len(by_name[name]), MOST_WEIGHT) for name in named])[0]
     at = luck.choice(by_name[name])
-    left_out = _as_good(played.game.code, acts, at)
+    left_out = _as_good(played.game.slug, acts, at)
     sequence = list(
         dict.fromkeys(act.words for act in acts if act.act not in PASSED_OVER and act.words not in left_out)
     )
@@ -80,13 +80,14 @@ def _acts(played: Played) -> list[Act]:
     return [played.game.due(played.at(moment)) for moment in range(len(played.log))]
 
 
-def _as_good(code: str, acts: list[Act], at: int) -> set[str]:
+def _as_good(slug: str, acts: list[Act], at: int) -> set[str]:
     """Other acts that no clause puts after the one that is due, and that nobody may therefore be marked wrong for.
 
-    Only Casino War orders the areas, in its interim settlement (8.1, 8.2); elsewhere that is house procedure.
+    Where no chapter of the game orders the areas, that is house procedure.
     """
     due, first, last = acts[at], at, at
-    if due.act not in CLEARING or (code == "CW" and (due.rule or "").startswith("8.")):
+    ordering = lessons_of(slug).ordering
+    if due.act not in CLEARING or (ordering and (due.rule or "").startswith(ordering.acts)):
         return set()
     while first and acts[first - 1].act in CLEARING:
         first -= 1
@@ -141,11 +142,9 @@ def _besides(question: Question, state: Any) -> list[str]:
 
 def _context(question: Question, state: Any) -> str:
     """What the felt cannot show: what has just been said or done, and that nobody wants to insure any more."""
-    if getattr(state, "insurance", "") == "open":
-        return "Insurance has been called, and nobody has more to say."
-    if not question.moment:
-        return "Everybody has bet."
-    return just_now(question)
+    if on_offer := lessons_of(question.game).unseen.on_offer(state):
+        return on_offer
+    return just_now(question) if question.moment else "Everybody has bet."
 
 
 def _fields(question: Question) -> tuple[Field, ...]:
@@ -173,4 +172,4 @@ def shape(question: Question) -> str:
     return _due(question).act
 
 
-NEXT: Final = KindOfQuestion(Kind.NEXT, "What happens next?", tuple(GAMES), pose, asked, right, check, shape)
+NEXT: Final = KindOfQuestion(Kind.NEXT, "What happens next?", pose, asked, right, check, shape)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from casino.library.words import listed
+from casino.training.lessons.curriculum import at_odds
 from casino.training.questions.clean_cut import chips_in, cleanly_cut, in_chips
 from casino.training.questions.contract import (
     Asked,
@@ -20,9 +20,9 @@ from casino.training.questions.contract import (
     Question,
     Verdict,
 )
-from casino.training.questions.frozen import played
-from casino.training.questions.rounds import Played
-from casino.training.questions.settling import (
+from casino.training.questions.felt.frozen import played
+from casino.training.questions.rounds.round import Played
+from casino.training.questions.settlement import (
     JACKPOTS,
     amount_given,
     before,
@@ -39,12 +39,12 @@ from casino.training.questions.settling import (
     topic_of,
     why_of,
 )
-from casino.training.questions.topics import AT_ODDS
-from games.catalogue import GAMES
-from games.chips import MOST, Float, Stack, cut, money, payable_from, shown, worth
-from games.patrons.chance import one_in, pick
-from games.settlement import EVEN, Line, Outcome
-from games.wire import replace
+from games.chips.chips import MOST, Float, Stack, cut, money, payable, payable_from, shown, worth
+from games.chips.settlement import EVEN, Line
+from games.patron import one_in, pick
+from games.records import replace
+from games.rulebook import clause_for
+from games.words import listed
 
 COLUMN: Final = 40
 """Chips of each value in a tray that is not short of it."""
@@ -90,14 +90,14 @@ def _asked_of(round_: Played, seed: bytes) -> list[Line]:
     """
     found = [line for line in focus(round_) if line.wager not in JACKPOTS and line.rule != "8.4"]
     paid = [line for line in found if line.paid]
-    at_odds = [line for line in paid if line.odds != EVEN]
-    for_odds = round_.topic in AT_ODDS and not round_.rule
+    uneven = [line for line in paid if line.odds != EVEN]
+    for_odds = round_.topic in at_odds() and not round_.rule
     if one_in(seed, NOTHING_PAID * (2 if for_odds else 1), "nothing"):
         wanted = [line for line in found if not line.paid]
     elif one_in(seed, EVEN_PAID, "even"):
         wanted = paid
     else:
-        wanted = at_odds if for_odds else at_odds or paid
+        wanted = uneven if for_odds else uneven or paid
     if not (wanted or (found and not for_odds)):
         raise NoSuchQuestion("no wager of the round is paid what was asked for")
     return wanted or found
@@ -109,13 +109,14 @@ def _asked_of(round_: Played, seed: bytes) -> list[Line]:
 def _tray(round_: Played, line: Line, seed: bytes) -> Float | None:
     """A float, half of the time without one of its low values. Nothing of it follows from what the wager wins.
 
-    Caribbean Stud has no rule that rounds a payment up, so there the chips must make whatever the stake can win.
+    Where no rule rounds a payment up, the chips must make whatever the stake can win.
     """
     chips: tuple[int, ...] = round_.laid.options.chips
-    if round_.game.code == "CS" and line.in_play % chips[0]:
+    rounds_up = clause_for(payable, round_.game.code) is not None
+    if not rounds_up and line.in_play % chips[0]:
         return None
     spare = [chip for chip in chips if chip <= RED and min(set(chips) - {chip}, default=MOST) <= RED]
-    short = pick(seed, spare, "short") if spare and round_.game.code != "CS" and one_in(seed, 2, "is short") else None
+    short = pick(seed, spare, "short") if spare and rounds_up and one_in(seed, 2, "is short") else None
     counts = {chip: 0 if chip == short else COLUMN for chip in chips}
     counts[chips[-1]] += line.stake * HIGHEST_ODDS // chips[-1]
     return Float.of(counts)
@@ -123,9 +124,7 @@ def _tray(round_: Played, line: Line, seed: bytes) -> Float | None:
 
 def _due(line: Line) -> int:
     """What is due before the chips have their say."""
-    if line.odds:
-        return min(line.odds.on(line.in_play), line.paid) if line.paid else 0
-    return -(-line.in_play // 2) if line.outcome is Outcome.SURRENDER else line.paid
+    return min(line.before_rounding, line.paid)
 
 
 def paid(round_: Played, question: Question) -> int:
@@ -218,7 +217,7 @@ def check(question: Question, given: Given) -> Verdict:
         right=part.ok,
         parts=(part,),
         rule=rule_of(round_, line),
-        why=_why(line, due),
+        why=_why(round_, line, due),
         lines=(as_paid(line, due),),
         costs=costs_of([(line.player, handed - due)]),
         critical=is_critical(line.outcome, paid=handed > 0, took=False),
@@ -250,10 +249,10 @@ def _counted(stack: Stack) -> str:
     return f"{count} chip{'' if count == 1 else 's'}"
 
 
-def _why(line: Line, due: int) -> str:
+def _why(round_: Played, line: Line, due: int) -> str:
     if due == line.paid:
-        return why_of(line)
-    return f"{why_of(as_paid(line, due))} This float makes nothing nearer from above."
+        return why_of(round_, line)
+    return f"{why_of(round_, as_paid(line, due))} This float makes nothing nearer from above."
 
 
 def as_paid(line: Line, due: int) -> Line:
@@ -287,4 +286,4 @@ def shape(question: Question) -> str:
     return ", ".join(told)
 
 
-PAY: Final = KindOfQuestion(Kind.PAY, "Pay this wager", tuple(GAMES), pose, asked, right, check, shape)
+PAY: Final = KindOfQuestion(Kind.PAY, "Pay this wager", pose, asked, right, check, shape)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from casino.library.words import listed
+from casino.training.lessons.catalogue import lessons_of
 from casino.training.questions.choices import read
 from casino.training.questions.contract import (
     Asked,
@@ -20,9 +20,9 @@ from casino.training.questions.contract import (
     Question,
     Verdict,
 )
-from casino.training.questions.frozen import played
-from casino.training.questions.rounds import Played
-from casino.training.questions.settling import (
+from casino.training.questions.felt.frozen import played
+from casino.training.questions.rounds.round import Played
+from casino.training.questions.settlement import (
     JACKPOTS,
     amount_given,
     before,
@@ -39,26 +39,20 @@ from casino.training.questions.settling import (
     topic_shown,
     why_of,
 )
-from games.catalogue import GAMES
-from games.chips import money, shown
-from games.patrons.chance import pick
-from games.patrons.patron import INITIAL
-from games.settlement import Line
+from games.chips.chips import money, shown
+from games.chips.settlement import Line
+from games.patron import pick
+from games.words import listed
 
 MOST_PLAYERS: Final = 9
 """More players than these, counted on each area, are more than one answer takes."""
-
-ORDERED: Final = "CW 8.2"
-"""The one clause that orders the areas' initial wagers; at every other game that is house procedure."""
-AT_WAR: Final = "10."
-"""Nor does Casino War order its final settlement (chapter 10)."""
 
 RESULTS: Final = (("pay", "Pay"), ("take", "Take"), ("level", "Neither"))
 Spot = tuple[int, str]
 
 
 def pose(round_: Played, seed: bytes) -> Question:
-    wanted = replace(round_, rule="") if round_.rule == ORDERED else round_
+    wanted = replace(round_, rule="") if round_.rule and round_.rule == _ordering(round_) else round_
     moments: dict[int, list[Line]] = {}
     for line in focus(wanted):
         if line.wager not in JACKPOTS:
@@ -86,15 +80,23 @@ def _is_table(round_: Played, lines: list[Line]) -> bool:
 
 def _rules(round_: Played, about: list[Line], lines: list[Line]) -> tuple[str, ...]:
     """The clauses of what the question is about, then of the other wagers, then the one on their order."""
-    ordered = [ORDERED] if ORDERED.startswith(round_.game.code) and _interim(round_, lines) else []
+    ordered = [_ordering(round_)] if _in_order(round_, lines) else []
     rules = dict.fromkeys((*rules_of(round_, about), *rules_of(round_, in_order(round_, lines)), *ordered))
     return tuple(sorted(rules, key=lambda rule: rule != round_.rule))
 
 
-def _interim(round_: Played, lines: list[Line]) -> set[int]:
-    """The areas of Casino War whose initial wagers do not wait for a war."""
-    initial = INITIAL[round_.game.code]
-    return {line.area for line in lines if line.wager == initial and not line.rule.startswith(AT_WAR)}
+def _ordering(round_: Played) -> str:
+    """The clause that orders the areas' initial wagers, where the game has one; elsewhere that is house procedure."""
+    ordering = lessons_of(round_.game.slug).ordering
+    return f"{round_.game.code} {ordering.clause}" if ordering else ""
+
+
+def _in_order(round_: Played, lines: list[Line]) -> set[int]:
+    """The areas whose initial wagers are settled in the order of that clause."""
+    initial, ordering = round_.game.initial, lessons_of(round_.game.slug).ordering
+    if ordering is None:
+        return set()
+    return {line.area for line in lines if line.wager == initial and not line.rule.startswith(ordering.later)}
 
 
 def _counted(lines: list[Line]) -> list[Line]:
@@ -123,7 +125,7 @@ def order(round_: Played, lines: list[Line]) -> list[int]:
 
 
 def _initial(round_: Played, lines: list[Line]) -> list[int]:
-    initial = INITIAL[round_.game.code]
+    initial = round_.game.initial
     return list(dict.fromkeys(line.area for line in lines if line.wager == initial))
 
 
@@ -203,7 +205,7 @@ def check(question: Question, given: Given) -> Verdict:
         critical = critical or (said == "pay" and net < 0) or (said == "take" and net > 0)
     decides = _decides(question, round_, lines, wrong)
     is_right = all(part.ok for part in parts)
-    rule, why = (rule_of(round_, decides), why_of(decides)) if wrong or is_right else _order_only(round_, lines, parts)
+    rule, why = _by_result(round_, decides) if wrong or is_right else _order_only(round_, lines, parts)
     return Verdict(
         right=is_right,
         parts=tuple(parts),
@@ -224,12 +226,16 @@ def _decides(question: Question, round_: Played, lines: list[Line], wrong: list[
     return next((line for line in own if rule_of(round_, line) == question.rules[0]), own[0])
 
 
+def _by_result(round_: Played, line: Line) -> tuple[str | None, str]:
+    return rule_of(round_, line), why_of(round_, line)
+
+
 def _order_only(round_: Played, lines: list[Line], parts: list[Part]) -> tuple[str | None, str]:
     """The results are right: no settlement clause is to blame, and where only custom orders the areas, no clause is."""
     areas, moved = order(round_, lines), {part.field for part in parts if not part.ok}
     told = f"Every result is right, and only the order is wrong: {_in_words(areas)}."
-    if ORDERED.startswith(round_.game.code) and any(f"order-{area}" in moved for area in _interim(round_, lines)):
-        return ORDERED, f"{told} What has won or lost at once comes first, from your right to your left."
+    if any(f"order-{area}" in moved for area in _in_order(round_, lines)):
+        return _ordering(round_), f"{told} What has won or lost at once comes first, from your right to your left."
     earlier = "" if areas == sorted(areas, reverse=True) else ", after whatever was decided earlier in the round"
     return None, f"{told} House procedure: from your right to your left{earlier}."
 
@@ -259,4 +265,4 @@ def _parts(result: Field, amount: Field, net: int, said: str, cents: int) -> tup
     return first, Part(field=amount.name, label=label, given=shown(cents), right=shown(abs(net)), ok=cents == abs(net))
 
 
-TABLE: Final = KindOfQuestion(Kind.TABLE, "Settle the table", tuple(GAMES), pose, asked, right, check)
+TABLE: Final = KindOfQuestion(Kind.TABLE, "Settle the table", pose, asked, right, check)

@@ -3,9 +3,9 @@
 from django import template
 from django.utils.safestring import SafeString
 
-from casino.library.links import rule_link
-from casino.training import names
-from games.rulebook import clauses
+from casino.rulebook.links import rule_link
+from casino.training.quiz import names
+from games.catalogue import clauses
 
 register = template.Library()
 

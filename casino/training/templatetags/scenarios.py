@@ -2,7 +2,7 @@
 
 from django import template
 
-from casino.training.writing_shared import not_yet_right
+from casino.training.scenarios.handouts import not_yet_right
 
 register = template.Library()
 

@@ -3,11 +3,11 @@
 from typing import Any
 
 from games.blackjack_switch import GAME, Options, State, opened
-from games.cards import cards
-from games.chips import dollars
-from games.round import Choice
-from games.scenario import settle
-from games.table import FindWager
+from games.cards.cards import cards
+from games.chips.chips import dollars
+from games.choice import Choice
+from games.scenario.scenario import settle
+from games.table.table import FindWager
 from tests.games.steps import Steps, call, net, refused
 
 __all__ = ["refused"]

@@ -3,9 +3,9 @@
 import pytest
 
 from games.blackjack_switch import GAME, Options, opened
-from games.cards import cards
-from games.preparing import RefillDevice
-from games.table import CardsPickedUp
+from games.cards.cards import cards
+from games.table.preparation import RefillDevice
+from games.table.table import CardsPickedUp
 from games.twentyone.facts import CloseBets, Deal, Hit, Insure, MissInsurance, Stand
 from tests.games.blackjack_switch.table import (
     ANN,

@@ -1,6 +1,6 @@
 """Rule 17 of Blackjack Switch with the cards on the table: refused cards, and a switch put right.
 
-What it shares with Star Blackjack is tried in tests/games/test_blackjacks_*.py.
+What it shares with Star Blackjack is tried in tests/games/twentyone/.
 """
 
 from typing import Any
@@ -10,14 +10,14 @@ import pytest
 from games.blackjack_switch import GAME
 from games.blackjack_switch.events import Switch, SwitchUndone, UndoSwitch
 from games.blackjack_switch.irregularities import in_play
-from games.cards import Card, cards
+from games.cards.cards import Card, cards
+from games.chips.settlement import Outcome
 from games.irregularities.commands import RefuseCard, UseAsNextCard, VoidRound, VoidWagersOf
 from games.irregularities.facts import CardTurnedDown
-from games.settlement import Outcome
-from games.staff import Staff
+from games.table.staff import Staff
 from games.twentyone.facts import CloseBets, Hit, Stand
 from tests.games.blackjack_switch.table import ANN, BOB, Wager, table
-from tests.games.remedying import Play
+from tests.games.irregularities.remedies import Play
 
 BY = Staff.SUPERVISOR
 AT_2: Wager = (2, "bob", "both", "10")

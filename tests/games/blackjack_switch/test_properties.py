@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from games.blackjack_switch import GAME, Options, State, opened
 from games.blackjack_switch.events import Switch
 from games.blackjack_switch.options import BOXES, KINDS
-from games.cards import Card, decks
+from games.cards.cards import Card, decks
+from games.cards.shuffle import shuffled
 from games.errors import RuleViolation
-from games.preparing import Burn, Cut, PlaceCuttingCard, RefuseCut, Shuffle
-from games.round import fold
-from games.shuffle import shuffled
-from games.staff import Staff
-from games.table import FindWager, PlaceWager, RoundClosed, SitDown, StandUp, TakeBackWager
+from games.records import dumps, loads, plain, replace
+from games.table.preparation import Burn, Cut, PlaceCuttingCard, RefuseCut, Shuffle
+from games.table.staff import Staff
+from games.table.table import FindWager, PlaceWager, RoundClosed, SitDown, StandUp, TakeBackWager
 from games.twentyone.facts import (
     Absent,
     CallInsurance,
@@ -34,8 +34,7 @@ from games.twentyone.facts import (
     Split,
     Stand,
 )
-from games.wire import dumps, loads, plain, replace
-from tests.games.box_promises import added, keeps_its_promises
+from tests.games.twentyone.box_promises import added, keeps_its_promises
 
 AREAS = st.integers(1, 3)
 BOX = st.none() | st.sampled_from(BOXES)
@@ -144,12 +143,12 @@ def test_every_round_ends_with_a_line_for_each_wager(
     """Also where one box of an area, or every area, holds wagers that are void."""
     state = table(seed, options)
     for wager in (*(BOTH if both else BOTH[:1]), *wagers):
-        state = fold(GAME.evolve, state, tried(state, wager))
+        state = GAME.fold(state, tried(state, wager))
     laid = Counter((wager.area, wager.box, wager.player, wager.kind) for wager in state.table.wagers)
     log: list[Any] = []
     while not (log and state.over):
         events = GAME.decide(state, asked(state, None, seed))
-        state = fold(GAME.evolve, state, events)
+        state = GAME.fold(state, events)
         log += events
         assert len(log) < 500, "the round does not end"
     lines = Counter((line.area, line.box, line.player, line.wager) for line in state.lines)
@@ -172,7 +171,7 @@ def test_what_is_open_is_accepted_and_what_is_closed_refused(
     """The buttons and the engine ask the same question."""
     state = table(seed, options)
     for command in play:
-        state = fold(GAME.evolve, state, tried(state, asked(state, command, seed)))
+        state = GAME.fold(state, tried(state, asked(state, command, seed)))
     for choice in GAME.legal(state, who):
         command = _chosen(choice, who)
         if command is not None:
@@ -203,9 +202,9 @@ def test_nobody_sees_the_order_of_the_shoe_or_the_rack(seed: bytes, other: bytes
     """Two tables that differ only in the cards still to come, and in the rack, look alike to everybody."""
     state = table(seed, Options())
     for wager in (*BOTH, FindWager(area=3, player="bob", kind="main", box=1, stake=700)):
-        state = fold(GAME.evolve, state, tried(state, wager))
+        state = GAME.fold(state, tried(state, wager))
     for _ in range(steps):
-        state = fold(GAME.evolve, state, tried(state, asked(state, None, seed)))
+        state = GAME.fold(state, tried(state, asked(state, None, seed)))
     shoe = state.table.shoe
     rack = tuple(Card.of("2S") for _ in shoe.discards)
     swapped = replace(shoe, cards=(*shoe.cards[: shoe.dealt], *shuffled(shoe.stack, other)), discards=rack)

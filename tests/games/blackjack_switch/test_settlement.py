@@ -122,5 +122,5 @@ def test_wagers_are_settled_from_the_right_and_all_cards_picked_up() -> None:
 
 def test_the_round_just_over_can_still_be_seen() -> None:
     state = until(table("AS AH 6C KS QD"), "close_round")
-    state = GAME.evolve(state, GAME.decide(state, GAME.due(state).command)[0])
+    state = GAME.fold(state, GAME.decide(state, GAME.due(state).step)[:1])
     assert (state.over, len(state.boxes), len(state.lines), len(state.table.shoe.discards)) == (True, 2, 2, 5)

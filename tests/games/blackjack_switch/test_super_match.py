@@ -7,9 +7,9 @@ import pytest
 from games.blackjack_switch import GAME, Options, opened
 from games.blackjack_switch.events import Switch
 from games.blackjack_switch.super_match import match
-from games.cards import cards
-from games.sign import Limits
-from games.table import PlaceWager, TakeBackWager
+from games.cards.cards import cards
+from games.table.sign import Limits
+from games.table.table import PlaceWager, TakeBackWager
 from tests.games.blackjack_switch.table import ANN, acts, lines, refusal, refused, step, switch, table
 
 MATCH = (1, "ann", "super_match", "5")

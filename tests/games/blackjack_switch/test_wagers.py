@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from games.blackjack_switch import GAME, Options, opened
-from games.cards import cards
+from games.cards.cards import cards
 from games.errors import RuleViolation
-from games.table import FindWager, PlaceWager, TakeBackWager
+from games.table.table import FindWager, PlaceWager, TakeBackWager
 from games.twentyone.facts import CloseBets
 from tests.games.blackjack_switch.table import (
     ANN,

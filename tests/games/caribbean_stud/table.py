@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from games.cards import cards
+from games.cards.cards import cards
 from games.caribbean_stud import GAME, Options, State, opened
 from games.caribbean_stud.events import Bet, Fold
-from games.round import Act, fold
-from games.scenario import settle
-from games.table import FindWager
+from games.choice import Act
+from games.scenario.scenario import settle
+from games.table.table import FindWager
 
 PLAYERS = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
 ACE_KING = "AS KD 9H 7C 4D"
@@ -57,7 +57,7 @@ def table(shoe: str, *wagers: tuple[int, str, str, int], **options: Any) -> Stat
 
 
 def step(state: State, command: Any) -> State:
-    return fold(GAME.evolve, state, GAME.decide(state, command))
+    return GAME.fold(state, GAME.decide(state, command))
 
 
 def until(state: State, act: str, folds: tuple[int, ...] = ()) -> State:

@@ -7,7 +7,7 @@ import pytest
 from games.caribbean_stud import GAME
 from games.caribbean_stud.events import Absent, Bet, Concede, Fold
 from games.errors import RuleViolation
-from games.scenario import settle
+from games.scenario.scenario import settle
 from tests.games.caribbean_stud.table import ACE_KING, NO_HAND, acts, lines, step, stud, table, until
 
 PAIR = "2S 2H 5C 8D 10C"

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from games.cards import DECK, cards, written
+from games.cards.cards import DECK, cards, written
 from games.caribbean_stud import GAME, Options, State, opened
 from games.caribbean_stud.events import Deal, Reveal, TurnUp
 from games.errors import RuleViolation
-from games.preparing import Burn, Cut, PlaceCuttingCard, Shuffle
-from games.table import FindWager
-from games.wire import replace
+from games.records import replace
+from games.table.preparation import Burn, Cut, PlaceCuttingCard, Shuffle
+from games.table.table import FindWager
 from tests.games.caribbean_stud.table import step, table, until
 
 SEED = bytes(range(32))

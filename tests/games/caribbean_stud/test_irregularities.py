@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
-from games.cards import Card, cards, decks
+from games.cards.cards import Card, cards, decks
+from games.cards.shuffle import shuffled
 from games.caribbean_stud import GAME
 from games.caribbean_stud.events import Bet, CloseBets, ExposeCard, Fold
 from games.caribbean_stud.irregularities import in_play
 from games.caribbean_stud.options import Progressive
+from games.chips.settlement import Outcome
 from games.irregularities.commands import (
     BurnExtraCard,
     BurnFacedCard,
@@ -29,13 +31,11 @@ from games.irregularities.commands import (
     VoidWagersOf,
 )
 from games.irregularities.facts import CardsReplaced, PaymentCorrected, StaffTold
-from games.settlement import Outcome
-from games.shuffle import shuffled
-from games.staff import Staff
 from games.supervising.commands import EnglishOnly, KeepApart, PlayFirst, RestoreJackpot, StopJackpot
-from games.table import CardBurned, FindWager, SitDown, WagerTakenBack
+from games.table.staff import Staff
+from games.table.table import CardBurned, FindWager, SitDown, WagerTakenBack
 from tests.games.caribbean_stud.table import ACE_KING, table
-from tests.games.remedying import SEED, Play
+from tests.games.irregularities.remedies import SEED, Play
 
 BY = Staff.SUPERVISOR
 ANTES = ((1, "ann", "ante", 1000), (2, "bob", "ante", 2000))

@@ -6,10 +6,10 @@ import pytest
 
 from games.caribbean_stud import GAME, Progressive
 from games.caribbean_stud.events import Bet, Concede, ReadMeter
-from games.chips import dollars, money
+from games.chips.chips import dollars, money
+from games.chips.jackpot import Meter
 from games.errors import RuleViolation
-from games.jackpot import Meter
-from games.table import FindWager
+from games.table.table import FindWager
 from tests.games.caribbean_stud.table import ACE_KING, NO_HAND, acts, lines, step, stud, table, until
 
 ROYAL, OTHER_ROYAL = "AH KH QH JH 10H", "AC KC QC JC 10C"

@@ -7,7 +7,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cards import DECK, Card
+from games.cards.cards import DECK, Card
+from games.cards.shuffle import shuffled
 from games.caribbean_stud import GAME, Options, Progressive, State, opened
 from games.caribbean_stud.events import (
     Absent,
@@ -34,14 +35,12 @@ from games.caribbean_stud.events import (
     TurnUp,
     VoidHand,
 )
+from games.chips.jackpot import Meter
 from games.errors import RuleViolation
-from games.jackpot import Meter
-from games.preparing import Burn, Cut, Shuffle
-from games.round import fold
-from games.shuffle import shuffled
-from games.staff import Staff
-from games.table import FindWager, PlaceWager, SitDown, StandUp, TakeBackWager, WagerPlaced, WagerTakenBack
-from games.wire import dumps, loads, replace
+from games.records import dumps, loads, replace
+from games.table.preparation import Burn, Cut, Shuffle
+from games.table.staff import Staff
+from games.table.table import FindWager, PlaceWager, SitDown, StandUp, TakeBackWager, WagerPlaced, WagerTakenBack
 
 PLAYERS = ("ann", "bob", "cat", "dan")
 WHO = st.sampled_from((*PLAYERS, "zoe", None, *Staff))
@@ -94,9 +93,9 @@ def table(deck: tuple[Card, ...], dealing: Any, maximum: int | None = None, *, w
     jackpot = Progressive(meter=6_000_000, wager=WAGER, increment=250_000)
     state = opened(Options(places=5, dealing=dealing, maximum=maximum, jackpot=jackpot), {}, deck)
     for area, player in enumerate(PLAYERS, start=1) if wagers else ():
-        state = fold(GAME.evolve, state, GAME.decide(state, _found(area, player, "ante", 700 * area)))
+        state = GAME.fold(state, GAME.decide(state, _found(area, player, "ante", 700 * area)))
     for area, player in ((1, "ann"), (3, "cat")) if wagers else ():
-        state = fold(GAME.evolve, state, GAME.decide(state, _found(area, player, "jackpot", WAGER)))
+        state = GAME.fold(state, GAME.decide(state, _found(area, player, "jackpot", WAGER)))
     return state
 
 
@@ -158,7 +157,7 @@ def test_any_play_keeps_its_promises(
     whole, log = Counter(DECK), list[Any]()
     for choice in play:
         events = tried(state, asked(state, choice, seed))
-        after = fold(GAME.evolve, state, events)
+        after = GAME.fold(state, events)
         new = [event.line for event in events if type(event).__name__ == "WagerSettled"]
         assert all(line.collected + line.returned == line.stake for line in new)
         assert all(0 <= line.collected <= line.in_play <= line.stake for line in new)
@@ -168,7 +167,7 @@ def test_any_play_keeps_its_promises(
         assert everywhere(after) == whole, "a card was made or lost"
         log += events
         state = after
-    assert fold(GAME.evolve, opening, log) == state
+    assert GAME.fold(opening, log) == state
     assert loads(dumps(state), GAME.state) == state
     assert [loads(dumps(event), GAME.event) for event in log] == log
 
@@ -188,12 +187,12 @@ def played(state: State, calls: list[str], concedes: list[int]) -> Iterator[Stat
         act = GAME.due(state)
         command = act.command or _call(act.area or 0, calls)
         for area in concedes if "concede" in act.first else ():
-            state = fold(GAME.evolve, state, tried(state, Concede(area=area)))
+            state = GAME.fold(state, tried(state, Concede(area=area)))
             yield state
         events = tried(state, command)
         if not events:  # conceding has changed what is due
-            events = GAME.decide(state, GAME.due(state).command)
-        state = fold(GAME.evolve, state, events)
+            events = GAME.decide(state, GAME.due(state).step)
+        state = GAME.fold(state, events)
         yield state
         if state.over:
             return

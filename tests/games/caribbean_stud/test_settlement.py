@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from games.cards import cards
+from games.cards.cards import cards
+from games.cards.poker import rank
 from games.caribbean_stud import GAME
 from games.caribbean_stud.events import BetPlaced, Concede
 from games.caribbean_stud.settlement import qualifies
-from games.poker import rank
 from tests.games.caribbean_stud.table import ACE_KING, NO_HAND, acts, lines, step, stud, table, until
 
 PAIR = "2S 2H 5C 8D 10C"
@@ -188,7 +188,7 @@ def test_players_concede_in_any_order() -> None:
 )
 def test_a_wrong_bet_found_at_settlement(bet: int, hand: str, in_play: int, total: int) -> None:
     state = until(table(f"{ACE_KING} {hand}", TWO[0], dealing="device"), "ask")
-    state = GAME.evolve(state, BetPlaced(area=1, stake=bet))
+    state = GAME.fold(state, [BetPlaced(area=1, stake=bet)])
     while not state.over:
         state = step(state, GAME.due(state).command)
     line: Any = state.lines[1]

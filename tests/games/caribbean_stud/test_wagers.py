@@ -7,10 +7,10 @@ import pytest
 from games.caribbean_stud import GAME, Progressive
 from games.caribbean_stud.events import CloseBets
 from games.errors import RuleViolation
-from games.irregularities.trouble import Trouble
-from games.scenario import settle
-from games.table import FindWager, PlaceWager, TakeBackWager
-from games.wire import replace
+from games.records import replace
+from games.scenario.scenario import settle
+from games.table.table import FindWager, PlaceWager, TakeBackWager
+from games.table.trouble import Trouble
 from tests.games.caribbean_stud.table import ACE_KING, JACKPOT, lines, step, stud, table
 
 ANN = (1, "ann", "ante", "10")

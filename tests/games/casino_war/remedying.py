@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from games.cards import Card, cards
+from games.cards.cards import Card, cards
+from games.cards.shoe import Dealing
 from games.casino_war import GAME, Options, opened
 from games.casino_war.events import CloseBets
 from games.casino_war.irregularities import in_play
-from games.shoe import Dealing
-from games.staff import Staff
-from games.table import FindWager
-from games.wire import replace
-from tests.games.remedying import Play
+from games.records import replace
+from games.table.staff import Staff
+from games.table.table import FindWager
+from tests.games.irregularities.remedies import Play
 
 BY = Staff.SUPERVISOR
 TWO = ((1, "ann", "initial", 1000), (2, "bob", "initial", 2000))

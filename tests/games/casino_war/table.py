@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.scenario import settle
+from games.scenario.scenario import settle
 
 Wagers = list[tuple[int, str, str, str]]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.cards import cards
+from games.cards.cards import cards
 from games.casino_war.events import CloseBets, Surrender
 from games.irregularities.commands import (
     BurnExtraCard,
@@ -21,9 +21,9 @@ from games.irregularities.commands import (
     UseBurnedCard,
 )
 from games.irregularities.facts import CardLoose
-from games.preparing import Burn
-from games.table import CardBurned, CardHeld, FindWager
-from games.wire import replace
+from games.records import replace
+from games.table.preparation import Burn
+from games.table.table import CardBurned, CardHeld, FindWager
 from tests.games.casino_war.remedying import TWO, begun, card, laid
 
 

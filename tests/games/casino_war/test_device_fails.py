@@ -2,8 +2,10 @@
 
 import pytest
 
-from games.cards import cards
+from games.cards.cards import cards
+from games.cards.shoe import Dealing
 from games.casino_war import GAME
+from games.chips.settlement import Outcome
 from games.irregularities.commands import (
     EndRound,
     Failure,
@@ -16,11 +18,9 @@ from games.irregularities.commands import (
     TakeWagersBack,
 )
 from games.irregularities.facts import CardsMoved
-from games.settlement import Outcome
-from games.shoe import Dealing
-from games.wire import replace
+from games.records import replace
 from tests.games.casino_war.remedying import TWO, begun, laid
-from tests.games.remedying import SEED, Play
+from tests.games.irregularities.remedies import SEED, Play
 
 DAMAGED = Failure(damaged=cards("6S"))
 UNFAIR = Failure(disadvantage=True)

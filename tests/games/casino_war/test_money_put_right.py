@@ -6,12 +6,12 @@ import pytest
 
 from games.casino_war import GAME
 from games.casino_war.events import CloseBets, GoToWar
+from games.chips.settlement import Outcome, WagerSettled
 from games.irregularities.commands import CorrectPayment, FindInvalidWager, Invalidate, UseAsNextCard, VoidWagersOf
 from games.irregularities.facts import CardLoose, PaymentCorrected, StaffTold
-from games.settlement import Outcome, WagerSettled
-from games.staff import Staff
 from games.supervising.commands import Exclude
-from games.table import FindWager, WagerTakenBack
+from games.table.staff import Staff
+from games.table.table import FindWager, WagerTakenBack
 from tests.games.casino_war.remedying import BY, TWO, begun, laid
 
 

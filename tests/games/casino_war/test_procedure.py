@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from games.cards import cards
+from games.cards.cards import cards
 from games.casino_war import GAME, Options, State, opened
 from games.casino_war.events import CloseBets, Deal, GoToWar, Surrender
+from games.choice import Act
 from games.errors import RuleViolation
-from games.round import Act, fold
-from games.table import FindWager, PlaceWager, TakeBackWager
+from games.table.table import FindWager, PlaceWager, TakeBackWager
 from tests.games.casino_war.table import war
 
 
@@ -21,7 +21,7 @@ def table(shoe: str, *wagers: tuple[int, str, str, int]) -> State:
 
 
 def step(state: State, command: Any) -> State:
-    return fold(GAME.evolve, state, GAME.decide(state, command))
+    return GAME.fold(state, GAME.decide(state, command))
 
 
 def acts(state: State, calls: dict[int, Any] | None = None) -> list[Act]:

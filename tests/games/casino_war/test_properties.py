@@ -6,16 +6,15 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cards import Card, decks
+from games.cards.cards import Card, decks
+from games.cards.shuffle import shuffled
 from games.casino_war import GAME, Options, State, opened
 from games.casino_war.events import Absent, CloseBets, CloseRound, Deal, GoToWar, PickUp, Settle, Surrender
 from games.errors import RuleViolation
-from games.preparing import Burn, Cut, PlaceCuttingCard, RefuseCut, Shuffle
-from games.round import fold
-from games.shuffle import shuffled
-from games.staff import Staff
-from games.table import FindWager, PlaceWager, SitDown, StandUp, TakeBackWager
-from games.wire import dumps, loads, plain, replace
+from games.records import dumps, loads, plain, replace
+from games.table.preparation import Burn, Cut, PlaceCuttingCard, RefuseCut, Shuffle
+from games.table.staff import Staff
+from games.table.table import FindWager, PlaceWager, SitDown, StandUp, TakeBackWager
 
 AREAS = st.integers(0, 4)
 PEOPLE = st.sampled_from(["ann", "bob", "cat"])
@@ -91,7 +90,7 @@ def test_any_play_keeps_its_promises(seed: bytes, play: list[Any], maximum: int 
     for choice in play:
         before, lines = layout(state), len(state.lines)
         events = tried(state, asked(state, choice, seed))
-        after = fold(GAME.evolve, state, events)
+        after = GAME.fold(state, events)
         placed = sum(getattr(getattr(e, "wager", None), "stake", 0) for e in events if "Placed" in type(e).__name__)
         placed += sum(getattr(e, "stake", 0) for e in events if type(e).__name__ == "WarRaised")
         back = sum(e.wager.stake for e in events if type(e).__name__ == "WagerTakenBack")
@@ -102,7 +101,7 @@ def test_any_play_keeps_its_promises(seed: bytes, play: list[Any], maximum: int 
         assert everywhere(after) == whole, "a card was made or lost"
         log += events
         state = after
-    assert fold(GAME.evolve, opening, log) == state
+    assert GAME.fold(opening, log) == state
     assert loads(dumps(state), GAME.state) == state
     assert [loads(dumps(event), GAME.event) for event in log] == log
 
@@ -111,11 +110,11 @@ def test_any_play_keeps_its_promises(seed: bytes, play: list[Any], maximum: int 
 def test_every_round_ends_with_a_line_for_each_wager(seed: bytes, areas: set[int], ties: bool) -> None:
     state = table(seed)
     for area in sorted(areas):
-        state = fold(GAME.evolve, state, tried(state, FindWager(area=area, player="ann", kind="initial", stake=700)))
+        state = GAME.fold(state, tried(state, FindWager(area=area, player="ann", kind="initial", stake=700)))
         if ties:
-            state = fold(GAME.evolve, state, tried(state, FindWager(area=area, player="ann", kind="tie", stake=300)))
+            state = GAME.fold(state, tried(state, FindWager(area=area, player="ann", kind="tie", stake=300)))
     for _ in range(100):
-        state = fold(GAME.evolve, state, GAME.decide(state, asked(state, None, seed)))
+        state = GAME.fold(state, GAME.decide(state, asked(state, None, seed)))
         if state.over:
             break
     assert state.over
@@ -134,9 +133,9 @@ def test_nobody_sees_the_order_of_the_shoe(seed: bytes, other: bytes, steps: int
     """Two tables that differ only in the cards still to come look alike to everybody."""
     first = table(seed)
     for area in (1, 3):
-        first = fold(GAME.evolve, first, tried(first, FindWager(area=area, player="ann", kind="initial", stake=700)))
+        first = GAME.fold(first, tried(first, FindWager(area=area, player="ann", kind="initial", stake=700)))
     for _ in range(steps):
-        first = fold(GAME.evolve, first, tried(first, asked(first, None, seed)))
+        first = GAME.fold(first, tried(first, asked(first, None, seed)))
     shoe = first.table.shoe
     hidden = shuffled(shoe.stack, other)
     swapped = loads(dumps(first), GAME.state)

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from games.cards import cards
+from games.cards.cards import cards
 from games.casino_war.events import GoToWar
+from games.chips.settlement import Outcome
 from games.irregularities.commands import DeclareMisdeal, FindWrongCards, PutRight, VoidEmptyRound, VoidRound
 from games.irregularities.facts import CardsReplaced, RoundPutRight, SettlementUndone, StaffTold
-from games.settlement import Outcome
-from games.staff import Staff
-from games.table import CardBurned, RoundClosed
-from games.wire import replace
+from games.records import replace
+from games.table.staff import Staff
+from games.table.table import CardBurned, RoundClosed
 from tests.games.casino_war.remedying import BY, TWO, begun, card, laid
 
 

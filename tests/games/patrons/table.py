@@ -6,20 +6,19 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from games import blackjack_switch, caribbean_stud, casino_war, star_blackjack
-from games.cards import decks
+from games.cards.cards import decks
+from games.cards.shuffle import shuffled
 from games.caribbean_stud.events import BetPlaced
 from games.casino_war.events import WarRaised
+from games.chips.settlement import WagerSettled
+from games.game import Game
+from games.patron import Skill, Style, seed_for
 from games.patrons import Patron, cast, play_round, seats
-from games.patrons.chance import seed_for
-from games.patrons.patron import Skill, Style
-from games.round import Game
-from games.settlement import WagerSettled
-from games.shuffle import shuffled
-from games.sign import Limits
+from games.records import replace
 from games.star_blackjack.options import Jackpot
-from games.table import RoundClosed, WagerPlaced, WagerTakenBack
+from games.table.sign import Limits
+from games.table.table import RoundClosed, WagerPlaced, WagerTakenBack
 from games.twentyone.facts import HandDoubled, HandJoined, HandSplit, InsurancePlaced
-from games.wire import replace
 
 SEED = bytes(range(32))
 Logs = list[list[Any]]

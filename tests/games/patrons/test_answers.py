@@ -5,19 +5,20 @@ from typing import Any
 import pytest
 
 from games.blackjack_switch.events import Switch
-from games.cards import cards
+from games.cards.cards import cards
 from games.caribbean_stud.events import Bet, Concede, CorrectBet, FindBet, Fold, QueryBet
 from games.casino_war.events import GoToWar, Surrender
+from games.chips.settlement import WagerSettled
+from games.choice import Act, Choice
+from games.game import Game, play
 from games.irregularities.commands import PlayOn, TakeWagersBack
+from games.patron import Skill
 from games.patrons import Patron, answer
-from games.patrons.patron import Skill
-from games.preparing import Cut, RefuseCut
-from games.round import Act, Choice, Game, play
-from games.settlement import WagerSettled
+from games.records import replace
 from games.star_blackjack.events import EvenMoney
-from games.table import FindWager, PlaceWager
+from games.table.preparation import Cut, RefuseCut
+from games.table.table import FindWager, PlaceWager
 from games.twentyone.facts import Decline, Double, Hit, Insure, Join, MissInsurance, PlayerAbsent, Split, Stand
-from games.wire import replace
 from tests.games.patrons.table import STAR, STUD, SWITCH, WAR, Setting, of_type, patron, rounds
 
 Laid = tuple[int, str, str, int]
@@ -45,7 +46,7 @@ def step(game: Game, state: Any, command: Any) -> Any:
 def asked(setting: Setting, state: Any, who: Patron) -> Any:
     """The patron's answer to what is due now, which the game then takes."""
     game = setting.game
-    command = answer(who, game.view(state, who.name), game.legal(state, who.name), game.due(state))
+    command = answer(game, who, game.view(state, who.name), game.legal(state, who.name), game.due(state))
     if command is not None:
         play(game, state, command)
     return command
@@ -251,8 +252,8 @@ def test_insurance_offered_with_a_decision_does_not_keep_anybody_from_deciding()
     state = step(STAR.game, state, MissInsurance())
     act = replace(STAR.game.due(state), first=("hit", "stand", "insure"))
     view, choices = STAR.game.view(state, "Ann"), STAR.game.legal(state, "Ann")
-    assert isinstance(answer(patron(), view, choices, act), Hit)
-    assert isinstance(answer(patron(insures=True), view, choices, act), Insure)
+    assert isinstance(answer(STAR.game, patron(), view, choices, act), Hit)
+    assert isinstance(answer(STAR.game, patron(insures=True), view, choices, act), Insure)
 
 
 # --- whoever is asked -----------------------------------------------------------------------------
@@ -265,7 +266,7 @@ def test_nobody_answers_for_somebody_else() -> None:
 
 def test_nobody_takes_a_cut_that_is_offered_to_somebody_else() -> None:
     view = STAR.game.view(STAR.package.opened(STAR.options, {1: "Ann"}, ()), "Bob")
-    assert answer(patron(name="Bob"), view, (), OFFER) is None
+    assert answer(STAR.game, patron(name="Bob"), view, (), OFFER) is None
 
 
 def test_an_answer_is_about_the_area_that_is_asked() -> None:
@@ -277,7 +278,7 @@ def test_an_answer_is_about_the_area_that_is_asked() -> None:
     assert asked(SWITCH, state, patron()) == Switch(area=2, player="Ann")
     choices = tuple(reversed(SWITCH.game.legal(state, "Ann")))
     view, act = SWITCH.game.view(state, "Ann"), SWITCH.game.due(state)
-    assert answer(patron(), view, choices, act) == Switch(area=2, player="Ann")
+    assert answer(SWITCH.game, patron(), view, choices, act) == Switch(area=2, player="Ann")
 
 
 def test_an_absent_minded_patron_sometimes_makes_no_decision() -> None:
@@ -300,14 +301,14 @@ def test_a_last_call_for_wagers_is_no_question(setting: Setting, kind: str) -> N
 
 def test_the_cut_is_refused_where_no_range_is_open() -> None:
     view = STAR.game.view(STAR.package.opened(STAR.options, {1: "Ann"}, ()), "Ann")
-    assert answer(patron(), view, (), OFFER) == RefuseCut(player="Ann")
+    assert answer(STAR.game, patron(), view, (), OFFER) == RefuseCut(player="Ann")
 
 
 def test_the_cut_is_taken_now_and_then_within_its_range() -> None:
     view = STAR.game.view(STAR.package.opened(STAR.options, {1: "Ann"}, ()), "Ann")
     choice = Choice(call="cut", rule="4.5", least=52, most=260)
     looks = (replace(view, felt=replace(view.felt, rounds=number)) for number in range(60))
-    answers = [answer(patron(), look, (choice,), OFFER) for look in looks]
+    answers = [answer(STAR.game, patron(), look, (choice,), OFFER) for look in looks]
     taken = [command.at for command in answers if isinstance(command, Cut)]
     assert 15 < len(taken) < 45
     assert all(52 <= at <= 260 for at in taken)
@@ -323,4 +324,4 @@ def test_wagers_back_or_play_on_when_a_device_fails(who: Patron, answers: type) 
     calls = ("take_wagers_back", "play_on")
     act = Act(act="ask_return", rule="17.5.1", words="", player="Ann", first=calls)
     choices = tuple(Choice(call=call, rule="17.5.1", player="Ann") for call in calls)
-    assert isinstance(answer(who, view, choices, act), answers)
+    assert isinstance(answer(STAR.game, who, view, choices, act), answers)

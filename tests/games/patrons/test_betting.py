@@ -5,18 +5,19 @@ from typing import Any
 
 import pytest
 
-from games.cards import cards
-from games.chips import payable
+from games.cards.cards import cards
+from games.chips.chips import payable
+from games.chips.settlement import Line
+from games.choice import Choice
+from games.game import play
+from games.patron import Style
 from games.patrons import play_round, seat, wager
-from games.patrons.patron import Style
 from games.patrons.rounds import lay_wagers
-from games.patrons.staking import MODEST, NO_LIMIT, fitting
-from games.round import Choice, play
-from games.settlement import Line
-from games.sign import Limits, Sign
+from games.patrons.stakes import MODEST, NO_LIMIT, fitting
+from games.records import replace
 from games.star_blackjack import Options
-from games.table import FindWager, PlaceWager, SitDown, WagerPlaced
-from games.wire import replace
+from games.table.sign import Limits, Sign
+from games.table.table import FindWager, PlaceWager, SitDown, WagerPlaced
 from tests.games.patrons.table import (
     SEED,
     SETTINGS,
@@ -90,7 +91,7 @@ def test_progression_goes_by_the_hand_and_not_by_insurance() -> None:
     state, _ = play_round(STAR.game, state, (ann,), SEED)
     assert [line.net for line in state.lines] == [500, -500]
     view = STAR.game.view(state, "Ann")
-    again = wager(ann, view, view.choices, 1)
+    again = wager(STAR.game, ann, view, view.choices, 1)
     assert again
     assert again.stake == 1000
 
@@ -157,7 +158,7 @@ def test_a_back_bettor_keeps_to_those_who_sit() -> None:
     for area, player in ((1, "Bob"), (3, "Dan")):
         state, _ = play(STAR.game, state, PlaceWager(player=player, area=area, kind="main", stake=500))
     view = STAR.game.view(state, "Ann")
-    laid = (wager(patron("back_bettor"), view, view.choices, number) for number in range(20))
+    laid = (wager(STAR.game, patron("back_bettor"), view, view.choices, number) for number in range(20))
     assert {one and one.area for one in laid} == {1}
 
 
@@ -212,7 +213,9 @@ def test_fitting_an_amount_to_sign_and_chips(
     amount: int, least: int, most: int | None, chips: tuple[int, ...], fits: int
 ) -> None:
     view = STAR.game.view(opened(STAR._replace(options=replace(STAR.options, chips=chips)), ()), "Ann")
-    assert fitting(view, Choice(call="wager", rule=None, kind="main", least=least, most=most), amount) == fits
+    assert (
+        fitting(STAR.game, view, Choice(call="wager", rule=None, kind="main", least=least, most=most), amount) == fits
+    )
 
 
 def test_units_of_the_sign_count_from_the_minimum() -> None:
@@ -220,7 +223,7 @@ def test_units_of_the_sign_count_from_the_minimum() -> None:
     sign = Sign(area=Limits(minimum=1000, maximum=5000, unit=400))
     view = STAR.game.view(replace(state, table=replace(state.table, sign=sign)), "Ann")
     choice = Choice(call="wager", rule=None, kind="main", least=1000, most=5000)
-    assert [fitting(view, choice, amount) for amount in (500, 1900, 9000)] == [1000, 1800, 5000]
+    assert [fitting(STAR.game, view, choice, amount) for amount in (500, 1900, 9000)] == [1000, 1800, 5000]
 
 
 def test_a_jackpot_costs_what_others_have_laid_for_it() -> None:
@@ -252,8 +255,8 @@ def test_one_wager_at_a_time_until_all_lie_there() -> None:
     state, laid = opened(PAIRS, patrons), []
     while True:
         view = PAIRS.game.view(state, "Ann")
-        command = wager(patrons[0], view, view.choices, 1)
-        assert command == wager(patrons[0], view, PAIRS.game.legal(state, "Ann"), 1)
+        command = wager(PAIRS.game, patrons[0], view, view.choices, 1)
+        assert command == wager(PAIRS.game, patrons[0], view, PAIRS.game.legal(state, "Ann"), 1)
         if command is None:
             break
         laid.append(command.kind)
@@ -279,4 +282,4 @@ def test_limits_are_those_of_the_choices_handed_in() -> None:
     """A closed spot gets nothing, whatever the patron had in mind."""
     view = STAR.game.view(opened(STAR, (patron(),)), "Ann")
     closed = tuple(replace(choice, open=False) for choice in view.choices)
-    assert wager(patron(), view, closed, 1) is None
+    assert wager(STAR.game, patron(), view, closed, 1) is None

@@ -2,9 +2,9 @@
 
 import pytest
 
+from games.patron import below, one_in, pick, seed_for
 from games.patrons import cast, seats
-from games.patrons.casting import NAMES
-from games.patrons.chance import below, one_in, pick, seed_for
+from games.patrons.cast import NAMES
 from tests.games.patrons.table import SEED, STAR, STUD, SWITCH, WAR, Setting
 
 SEEDS = [seed_for(SEED, "cast", number) for number in range(120)]

@@ -5,11 +5,12 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from games.blackjack_switch.options import STANDS
-from games.cards import Card, cards
-from games.patrons.blackjack import as_the_dealer, by_chart, without_risk
-from games.patrons.charts import BLACKJACK_SWITCH, STAR_BLACKJACK, Chart, advice
-from games.patrons.switching import BLACKJACK, HARD, PAIRS, SOFT, better_switched
+from games.blackjack_switch.patron import BLACKJACK, HARD, PAIRS, SOFT, better_switched
+from games.blackjack_switch.patron import CHART as BLACKJACK_SWITCH
+from games.cards.cards import Card, cards
 from games.star_blackjack.options import DEALER_STANDS
+from games.star_blackjack.patron import CHART as STAR_BLACKJACK
+from games.twentyone.patron import Chart, advice, as_the_dealer, by_chart, without_risk
 from tests.games.patrons import expectation
 from tests.games.patrons.expectation import CARDS, UPS, Rules, blackjack, plays, split, worth
 

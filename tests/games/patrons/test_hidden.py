@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.cards import Card, cards
+from games.cards.cards import Card, cards
 from games.patrons import play_round
-from games.staff import Who
-from games.star_blackjack.faces import hidden
-from games.wire import replace
+from games.records import replace
+from games.star_blackjack.state import hidden
+from games.table.staff import Who
 from tests.games.patrons.table import SEED, SETTINGS, STAR, STUD, SWITCH, WAR, Setting, crowd, opened, patron
 
 DECOY = cards("5S 6D")

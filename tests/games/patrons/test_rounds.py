@@ -4,13 +4,13 @@ from functools import cache
 
 import pytest
 
+from games.chips.settlement import WagerSettled
+from games.game import play
+from games.patron import seed_for
 from games.patrons import Patron, cast, play_round
-from games.patrons.chance import seed_for
-from games.round import fold, play
-from games.settlement import WagerSettled
-from games.table import CardsShuffled, FindWager, RoundClosed
+from games.records import dumps, loads
+from games.table.table import CardsShuffled, FindWager, RoundClosed
 from games.twentyone.facts import HandSplit, PlayerAbsent
-from games.wire import dumps, loads
 from tests.games.patrons.table import (
     SEED,
     SETTINGS,
@@ -70,7 +70,7 @@ def test_the_same_seed_replays_to_the_same_log_and_another_does_not(setting: Set
 def test_the_log_is_the_whole_story(setting: Setting) -> None:
     patrons = crowd(setting, SEED)
     state, logs = rounds(setting, patrons, 6)
-    assert fold(setting.game.evolve, opened(setting, patrons), [event for log in logs for event in log]) == state
+    assert setting.game.fold(opened(setting, patrons), [event for log in logs for event in log]) == state
 
 
 def test_a_shuffle_in_each_round_is_another_shuffle() -> None:

@@ -2,13 +2,12 @@
 
 import pytest
 
-from games.cards import decks
+from games.cards.cards import decks
+from games.cards.shuffle import shuffled
 from games.casino_war.odds import after_a_tie, better_after_a_tie
+from games.casino_war.patron import goes_to_war
+from games.patron import Skill, seed_for
 from games.patrons import play_round, seats
-from games.patrons.chance import seed_for
-from games.patrons.patron import Skill
-from games.patrons.war import goes_to_war
-from games.shuffle import shuffled
 from tests.games.patrons.table import SEED, STAR, STUD, SWITCH, WAR, Setting, patron
 
 

@@ -4,10 +4,10 @@ from itertools import combinations
 
 import pytest
 
-from games.cards import DECK, cards
+from games.cards.cards import DECK, cards
+from games.cards.poker import rank
+from games.caribbean_stud.patron import bets, sound_bet
 from games.caribbean_stud.settlement import BET_PAYS, qualifies
-from games.patrons.stud import bets, sound_bet
-from games.poker import rank
 from tests.games.patrons.table import patron
 
 

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from games.cards import cards
-from games.round import Choice
-from games.scenario import settle
+from games.cards.cards import cards
+from games.choice import Choice
+from games.scenario.scenario import settle
 from games.star_blackjack import GAME, Options, State, opened
-from games.table import FindWager
+from games.table.table import FindWager
 from tests.games.steps import Steps, call, net, refused
 
 __all__ = ["refused"]

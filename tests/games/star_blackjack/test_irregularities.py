@@ -1,13 +1,14 @@
 """Rules 16 to 18 of Star Blackjack with the cards on the table: refused cards, void rounds, the jackpot that fails.
 
-What Star Blackjack shares with Blackjack Switch is tried in tests/games/test_blackjacks_*.py.
+What Star Blackjack shares with Blackjack Switch is tried in tests/games/twentyone/.
 """
 
 from typing import Any
 
 import pytest
 
-from games.cards import Card, cards
+from games.cards.cards import Card, cards
+from games.chips.settlement import Outcome
 from games.irregularities.commands import (
     BurnExtraCard,
     EndRound,
@@ -25,15 +26,14 @@ from games.irregularities.commands import (
     VoidWagersOf,
 )
 from games.irregularities.facts import CardLoose, CardTurnedDown, JackpotStopped
-from games.settlement import Outcome
-from games.staff import Staff
 from games.star_blackjack import GAME
 from games.star_blackjack.irregularities import in_play
 from games.star_blackjack.options import Jackpot
 from games.supervising.commands import RestoreJackpot, StopJackpot
-from games.table import FindWager, PlaceWager, WagerTakenBack
+from games.table.staff import Staff
+from games.table.table import FindWager, PlaceWager, WagerTakenBack
 from games.twentyone.facts import Absent, CloseBets, Double, Hit, Insure, Split, Stand
-from tests.games.remedying import Play
+from tests.games.irregularities.remedies import Play
 from tests.games.star_blackjack.table import ANN, BOB, Wager, table
 
 BY = Staff.SUPERVISOR

@@ -4,11 +4,23 @@ from typing import Any
 
 import pytest
 
-from games.cards import cards
-from games.jackpot import Meter
+from games.cards.cards import cards
+from games.chips.chips import DENOMINATIONS
+from games.chips.jackpot import Meter
+from games.errors import GameError
 from games.star_blackjack import GAME
-from games.star_blackjack.optional import any_pairs, is_pair, lucky_lucky, perfect_pairs, sevens_hand, star_pairs
+from games.star_blackjack.odds import optional_wager
+from games.star_blackjack.optional import (
+    any_pairs,
+    is_pair,
+    lucky_lucky,
+    optional_line,
+    perfect_pairs,
+    sevens_hand,
+    star_pairs,
+)
 from games.star_blackjack.options import Jackpot
+from games.table.areas import Wager as TableWager
 from games.twentyone.facts import Stand
 from tests.games.star_blackjack.table import ANN, Wager, acts, blackjack, lines, table, until
 
@@ -215,3 +227,11 @@ def test_the_jackpot_is_shared_only_when_sevens_have_won() -> None:
     state = jackpot_table("10H 9S 10D 10C", ANN, (1, "ann", "blazing_7s", "5"))
     assert "share_jackpot" not in [act.act for act in acts(state, Stand(area=1))]
     assert GAME.due(jackpot_table("10H 9S 10D 10C", ANN)).act == "close_bets"
+
+
+def test_a_wager_that_nobody_knows_is_neither_settled_nor_priced_as_another() -> None:
+    forgotten = TableWager(area=1, player="ann", kind="royal_match", stake=500)
+    with pytest.raises(KeyError, match="royal_match"):
+        optional_line(forgotten, cards("7D 7D"), cards("7D")[0], 1, DENOMINATIONS)
+    with pytest.raises(GameError, match="royal_match"):
+        optional_wager("royal_match", 6)

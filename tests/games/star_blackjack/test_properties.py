@@ -6,24 +6,17 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cards import Card, cards, decks
+from games.cards.cards import Card, cards, decks
+from games.cards.shuffle import shuffled
+from games.chips.settlement import WagerSettled
 from games.errors import RuleViolation
-from games.preparing import Burn, Cut, PlaceCuttingCard, RefuseCut, Shuffle
-from games.round import fold
-from games.settlement import WagerSettled
-from games.shuffle import shuffled
-from games.staff import Staff
+from games.records import dumps, loads, plain, replace
 from games.star_blackjack import GAME, Options, State, opened
 from games.star_blackjack.events import CollectSevens, EvenMoney, SevensCollected, ShareJackpot
 from games.star_blackjack.options import KINDS, SEVENS, Jackpot
-from games.table import (
-    FindWager,
-    PlaceWager,
-    RoundClosed,
-    SitDown,
-    StandUp,
-    TakeBackWager,
-)
+from games.table.preparation import Burn, Cut, PlaceCuttingCard, RefuseCut, Shuffle
+from games.table.staff import Staff
+from games.table.table import FindWager, PlaceWager, RoundClosed, SitDown, StandUp, TakeBackWager
 from games.twentyone.facts import (
     Absent,
     CallInsurance,
@@ -42,9 +35,8 @@ from games.twentyone.facts import (
     Split,
     Stand,
 )
-from games.wire import dumps, loads, plain, replace
-from tests.games import box_promises
-from tests.games.box_promises import added, keeps_its_promises
+from tests.games.twentyone import box_promises
+from tests.games.twentyone.box_promises import added, keeps_its_promises
 
 AREAS = st.integers(1, 3)
 PEOPLE = st.sampled_from(["ann", "bob", "cat", "dan"])
@@ -178,12 +170,12 @@ WAGERS = st.lists(
 def test_every_round_ends_with_a_line_for_each_wager(seed: bytes, wagers: list[FindWager], options: Options) -> None:
     state = table(seed, options)
     for wager in (FindWager(area=1, player="ann", kind="main", stake=1000), *wagers):
-        state = fold(GAME.evolve, state, tried(state, wager))
+        state = GAME.fold(state, tried(state, wager))
     laid = Counter((wager.area, wager.player, wager.kind) for wager in state.table.wagers)
     log: list[Any] = []
     while not (log and state.over):
         events = GAME.decide(state, asked(state, None, seed))
-        state = fold(GAME.evolve, state, events)
+        state = GAME.fold(state, events)
         log += events
         assert len(log) < 500, "the round does not end"
     lines = Counter((line.area, line.player, line.wager) for line in state.lines)
@@ -209,9 +201,9 @@ def test_nobody_sees_the_order_of_the_shoe_or_the_burned_card(
     """Two tables that differ only in the cards still to come, and in the rack, look alike to everybody."""
     state = table(seed, Options(face_down=face_down))
     for area, player in ((1, "ann"), (3, "bob")):
-        state = fold(GAME.evolve, state, tried(state, FindWager(area=area, player=player, kind="main", stake=700)))
+        state = GAME.fold(state, tried(state, FindWager(area=area, player=player, kind="main", stake=700)))
     for _ in range(steps):
-        state = fold(GAME.evolve, state, tried(state, asked(state, None, seed)))
+        state = GAME.fold(state, tried(state, asked(state, None, seed)))
     shoe = state.table.shoe
     rack = tuple(Card.of("2S") for _ in shoe.discards)
     swapped = replace(shoe, cards=(*shoe.cards[: shoe.dealt], *shuffled(shoe.stack, other)), discards=rack)
@@ -250,16 +242,16 @@ def _hidden_deal(hand: str, others: str, up: str, drawn: list[str]) -> State:
     shoe = (mine[0], theirs[0], Card.of(up), mine[1], theirs[1], *map(Card.of, drawn))
     state = opened(Options(face_down=True), {}, shoe)
     for area, player in ((1, "ann"), (2, "bob")):
-        state = fold(GAME.evolve, state, tried(state, FindWager(area=area, player=player, kind="main", stake=1000)))
+        state = GAME.fold(state, tried(state, FindWager(area=area, player=player, kind="main", stake=1000)))
     return state
 
 
 def _drawn(state: State) -> State:
     """After a first card drawn to the hidden hand."""
     for command in (Hit(area=1), Deal(area=1, hand=1)):
-        state = fold(GAME.evolve, state, GAME.decide(state, command))
+        state = GAME.fold(state, GAME.decide(state, command))
     return state
 
 
 def _stepped(state: State) -> State:
-    return fold(GAME.evolve, state, GAME.decide(state, GAME.due(state).command))
+    return GAME.fold(state, GAME.decide(state, GAME.due(state).step))

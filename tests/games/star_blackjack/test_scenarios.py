@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from games.scenario import differences, settle
+from games.scenario.scenario import differences, settle
 
 SCENARIOS = sorted((Path(__file__).parents[2] / "scenarios" / "star-blackjack").glob("*.json"))
 

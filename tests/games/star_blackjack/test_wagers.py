@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from games.errors import RuleViolation
+from games.records import replace
 from games.star_blackjack import GAME, Options, opened
 from games.star_blackjack.options import Jackpot
-from games.table import FindWager, PlaceWager, SitDown, TakeBackWager
+from games.table.table import FindWager, PlaceWager, SitDown, TakeBackWager
 from games.twentyone.facts import CloseBets
-from games.wire import replace
 from tests.games.star_blackjack.table import ANN, BOB, CAT, Wager, blackjack, refusal, refused, step, table
 
 SHOE = "10H 9D 8S 10S 10C 10D"
@@ -108,7 +108,7 @@ def test_players_with_an_initial_wager_come_before_visitors() -> None:
     pairs = [(1, player, "perfect_pairs", "5") for player in ("bob", "cat", "dan")]
     state = table(SHOE, ANN, *pairs, optional_wagers=("perfect_pairs",))
     placed = PlaceWager(area=1, player="ann", kind="perfect_pairs", stake=500)
-    events = GAME.decide(state, placed)
+    events: Any = GAME.decide(state, placed)
     assert [(event.wager.player, event.rule) for event in events] == [("dan", "14.9"), ("ann", "5.4")]
     assert refusal(state, replace(placed, player="eve")) == "14.9"
     opened_to = {one.kind: one.open for one in GAME.legal(state, "ann") if one.area == 1 and one.call == "wager"}
@@ -198,7 +198,7 @@ def test_the_one_spot_goes_to_the_seated_player_or_the_highest_wager(
     seats: dict[int, str], preferred: str, other: str
 ) -> None:
     laid = step(_sevens_table(seats), PlaceWager(area=1, player=other, kind="blazing_7s", stake=500))
-    events = GAME.decide(laid, PlaceWager(area=1, player=preferred, kind="blazing_7s", stake=500))
+    events: Any = GAME.decide(laid, PlaceWager(area=1, player=preferred, kind="blazing_7s", stake=500))
     assert [(event.wager.player, event.rule) for event in events] == [(other, "5.8"), (preferred, "5.4")]
     held = step(laid, PlaceWager(area=1, player=preferred, kind="blazing_7s", stake=500))
     assert refusal(held, PlaceWager(area=1, player=other, kind="blazing_7s", stake=500)) == "5.6"
@@ -220,7 +220,7 @@ def test_taking_an_initial_wager_back_takes_what_rested_on_it() -> None:
     kept = step(table(SHOE, ANN, BOB, pairs, optional_wagers=("perfect_pairs",)), taken)
     assert [wager.kind for wager in kept.table.wagers] == ["main", "perfect_pairs"]
     sevens = step(_sevens_table({}), PlaceWager(area=1, player="ann", kind="blazing_7s", stake=500))
-    gone = GAME.decide(sevens, taken)
+    gone: Any = GAME.decide(sevens, taken)
     assert [(event.wager.kind, event.rule) for event in gone] == [("main", None), ("blazing_7s", "5.8")]
 
 

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from casino.accounts import services
 from casino.accounts.models import Person
-from casino.floor.sign_ins import look_again
+from casino.accounts.sign_ins import look_again
 
 
 class Command(BaseCommand):

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from casino.training.questions.contract import Kind
-from casino.training.shares import Shares, question_shares
+from casino.training.quiz.shares import Shares, question_shares
 from games.catalogue import GAMES
 
 ALL = "all"

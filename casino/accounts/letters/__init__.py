@@ -1,0 +1,1 @@
+"""Letters to people: written in a request, sent outside of it."""

@@ -1,0 +1,45 @@
+"""What is drawn: one person's view of a table of a game, and the names that people go by there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from games.game import Game, Options, State
+from games.table.felt import present
+from games.table.staff import Who
+from games.view import View
+
+
+class Sight(Protocol):
+    """A live table as somebody sees it is one, and so is a state that nobody plays at."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def options(self) -> Options: ...
+    @property
+    def view(self) -> View: ...
+    @property
+    def names(self) -> Mapping[str, str]: ...
+
+
+@dataclass(frozen=True)
+class Still:
+    """A state held still: a question's round, a step of a replay, a scenario as far as it goes."""
+
+    game: Game
+    options: Options
+    view: View
+    names: Mapping[str, str]
+
+
+def still(game: Game, state: State, who: Who = None, names: Mapping[str, str] | None = None) -> Still:
+    """The state as `who` may see it; without `names` players go by those that the round knows them by."""
+    return Still(game, state.options, game.view(state, who), names or {name: name for name in players(state)})
+
+
+def players(state: State) -> set[str]:
+    """Everybody with a seat or a wager."""
+    return present(state.table) | {line.player for line in state.lines}

@@ -1,0 +1,124 @@
+"""The cards and chips that lie on a felt, from what somebody may see of the table."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from casino.felt.cards import Hand
+from casino.felt.chips import Wager
+from casino.felt.drawing import Lying, Sensor
+from casino.felt.scene.sight import Sight
+from casino.felt.scene.spots import spot_for
+from games.chips.settlement import Outcome
+from games.table.areas import from_the_dealer
+from games.view import HandSeen, View, WagerSeen
+
+
+def lying(sight: Sight) -> Lying:
+    """Every card and chip of the table."""
+    view = sight.view
+    return Lying(
+        hands={} if view.over else hands(view),
+        wagers=wagers(sight),
+        dealer=None if view.cleared else Hand(view.dealer),
+        names={seat.area: sight.names.get(seat.player, "") for seat in view.felt.seats},
+        sensors=sensors(sight),
+        meter=view.meter,
+        turn=None if view.over else _turn(view),
+        insuring=view.offered == "insurance",
+    )
+
+
+def hands(view: View) -> dict[int, list[Hand]]:
+    """Each area's hands still on the layout."""
+    found: dict[int, list[Hand]] = {}
+    for hand in _on_the_layout(view):
+        if hand.cards:
+            found.setdefault(hand.area, []).append(drawn_hand(hand))
+    return found
+
+
+def drawn_hand(hand: HandSeen) -> Hand:
+    return Hand(hand.cards, sideways=hand.sideways, box=hand.box or 1)
+
+
+def _on_the_layout(view: View) -> list[HandSeen]:
+    return [hand for hand in view.hands if not hand.picked_up]
+
+
+def _turn(view: View) -> tuple[int, int] | None:
+    """The hand that is being asked: its area, and its place among the hands there."""
+    asked = view.turn
+    if asked is None:
+        return None
+    places = [(hand.box, hand.number) for hand in _on_the_layout(view) if hand.area == asked.area]
+    wanted = (asked.box, asked.hand)
+    return (asked.area, places.index(wanted)) if wanted in places else None
+
+
+def sensors(sight: Sight) -> dict[int, Sensor]:
+    """The lights of the jackpot spots: a wager taken, or one in play until it is settled."""
+    view, wager_kind = sight.view, sight.game.wager
+    laid = {wager.area for wager in view.felt.wagers if wager_kind(wager.kind).sensed}
+    if view.over:
+        return dict.fromkeys(laid, Sensor.ACCEPTED)
+    return dict.fromkeys(laid - {line.area for line in view.lines if wager_kind(line.wager).sensed}, Sensor.LOCKED)
+
+
+# --- wagers -----------------------------------------------------------------------------------------
+
+
+def wagers(sight: Sight) -> dict[str, list[Wager]]:
+    """Chips by the id of their spot; whoever calls for the area lies nearest the dealer (5.10)."""
+    found: dict[str, list[Wager]] = {}
+    callers = calling(sight.view)
+    for laid in sight.view.wagers:
+        wager = _drawn(sight, laid, callers.get(laid.area))
+        if wager:
+            found.setdefault(spot_for(sight, laid.area, laid.kind, laid.box), []).append(wager)
+    return {spot: _lined_up(lying_there) for spot, lying_there in found.items()}
+
+
+def _lined_up(lying_there: list[Wager]) -> list[Wager]:
+    """Whoever calls is marked where somebody else's chips lie there too."""
+    ordered = sorted(lying_there, key=lambda wager: not wager.calls)
+    alone = len({wager.key for wager in ordered}) == 1
+    return [replace(wager, calls=False) for wager in ordered] if alone else ordered
+
+
+def _drawn(sight: Sight, laid: WagerSeen, caller: str | None) -> Wager | None:
+    """A wager as it lies now, or None where the dealer has taken it."""
+    line, stake, paid = laid.line, laid.stake, 0
+    if line is not None:
+        if line.outcome is Outcome.LOSE and not line.returned:
+            return None
+        stake, paid = line.returned or (0 if line.collected else line.stake), line.paid
+        if not stake:
+            stake, paid = paid, 0
+        if not stake:
+            return None
+    return Wager(
+        owner=sight.names.get(laid.player, laid.player),
+        cents=stake,
+        key=laid.player,
+        part=laid.part,
+        paid=paid,
+        kept=line is not None,
+        calls=laid.player == caller and sight.game.wager(laid.kind).calls,
+    )
+
+
+def calling(view: View) -> dict[int, str]:
+    """Who calls for each area, or would."""
+    return {control.area: control.player for control in view.controls}
+
+
+def in_order(view: View, area: int) -> Sequence[str]:
+    """The players on an area, from the dealer outwards."""
+    players = dict.fromkeys(wager.player for wager in view.felt.wagers if wager.area == area)
+    return from_the_dealer(players, calling(view).get(area))
+
+
+def held(view: View) -> dict[int, list[Hand]]:
+    """Hands that this person sees and the table does not: what is drawn over the backs of their own cards."""
+    own = {hand.area for hand in view.hands if hand.held and not view.over}
+    return {area: lying for area, lying in hands(view).items() if area in own and any(lying[0].cards)}

@@ -1,0 +1,1 @@
+"""The lobby: the tables that are open, and the cage."""

@@ -1,0 +1,39 @@
+"""The cage: training chips for whoever has run out. House procedure, since no rule of the games speaks of it."""
+
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from casino.accounts.models import Person
+from casino.accounts.owners import locked
+from casino.errors import Refused
+from casino.floor.models import Transfer
+from casino.floor.names import player_key
+from casino.floor.play import ledger
+
+ISSUES_A_DAY: Final = 3
+
+
+def issues_left(person: Person, now: datetime | None = None) -> int:
+    """How often somebody may still ask today. The opening grant, which nobody asked for, does not count."""
+    day = timezone.localtime(now).replace(hour=0, minute=0, second=0, microsecond=0)
+    asked = Transfer.objects.filter(
+        target__person=person, kind=Transfer.Kind.ISSUED, at__gte=day, by__isnull=False
+    ).count()
+    return max(0, ISSUES_A_DAY - asked)
+
+
+def may_ask(person: Person) -> bool:
+    """Whether asking would bring any chips today."""
+    return ledger.balance(player_key(person)) < ledger.MOST_HELD and issues_left(person) > 0
+
+
+@transaction.atomic(durable=True)
+def issue_chips(*, person: Person, now: datetime | None = None) -> int:
+    """Chips up to the opening grant, so often a day; answers with the amount. Two asking at once get it once."""
+    locked(person)
+    if not issues_left(person, now):
+        raise Refused(f"Chips are issued {ISSUES_A_DAY} times a day to one person. Come back tomorrow.")
+    return ledger.issue(person=person, by=person, now=now)

@@ -1,0 +1,113 @@
+"""A table's log: gapless, hash-chained, added to and never changed."""
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from functools import reduce
+from hashlib import sha256
+
+from casino.accounts.models import Person
+from casino.floor.models import Event, Table
+from casino.floor.play import house
+from games.game import State
+from games.records import Fact, dumps
+
+MOST_RECENT = 500
+_recent: dict[int, tuple[str, State]] = {}
+"""The states that were read or made last, by table, each beside the snapshot that it stands for."""
+
+
+def append(
+    row: Table, facts: Iterable[tuple[str, str, bytes]], *, now: datetime, by: Person | None, command_id: str = ""
+) -> list[Event]:
+    """Write facts (type, rule, body) after the table's last.
+
+    UNIQUE(table, seq) is what stops two writers, whatever the database does about locks.
+    """
+    events = chained(row, facts, now=now, by=by, command_id=command_id)
+    Event.objects.bulk_create(events)
+    return events
+
+
+def chained(
+    row: Table, facts: Iterable[tuple[str, str, bytes]], *, now: datetime, by: Person | None, command_id: str = ""
+) -> list[Event]:
+    """Facts as the next links of the table's chain, yet to be written; the table's own head moves with them."""
+    written = []
+    for kind, rule, body in facts:
+        row.seq += 1
+        event = Event(
+            table=row,
+            seq=row.seq,
+            at=now,
+            type=kind,
+            rule=rule,
+            body=body.decode(),
+            by=by,
+            command_id=command_id,
+            previous_hash=row.last_hash,
+        )
+        event.hash = row.last_hash = link(event)
+        written.append(event)
+    return written
+
+
+def link(event: Event) -> str:
+    """The hash of an event and, through the one before it, of all that went before."""
+    canonical = dumps(
+        [
+            event.previous_hash,
+            event.table_id,
+            event.seq,
+            event.at.astimezone(UTC).isoformat(timespec="microseconds"),
+            event.type,
+            event.rule,
+            event.by_id,
+            event.command_id,
+            event.body,
+        ]
+    )
+    return sha256(canonical).hexdigest()
+
+
+def broken_at(events: Iterable[Event]) -> int | None:
+    """The seq at which a log, given from its first event on, is not what was written; None for a whole one."""
+    last = ""
+    for seq, event in enumerate(events, start=1):
+        if event.seq != seq or event.previous_hash != last or event.hash != link(event):
+            return seq
+        last = event.hash
+    return None
+
+
+def facts(row: Table, since: int = 1) -> Iterator[Fact]:
+    """What happened after the event numbered `since`, as the engine's and the house's own records."""
+    for event in row.events.filter(seq__gt=since).order_by("seq").iterator():
+        yield house.read(row.engine, event.type, event.body)
+
+
+def replayed(row: Table) -> State:
+    """The state that the log alone leads to."""
+    opening = row.events.get(seq=1)
+    game = row.engine
+    return reduce(lambda state, fact: house.evolve(game, state, fact), facts(row), game.read_state(opening.body))
+
+
+def load(row: Table) -> State:
+    """The table's state as its snapshot has it. States never change, so one that was just read or made is read once."""
+    known = _recent.get(row.pk)
+    if known is None or known[0] != row.state:
+        known = row.state, row.engine.read_state(row.state)
+        _remember(row.pk, *known)
+    return known[1]
+
+
+def save(row: Table, state: State) -> None:
+    """Put a state into the table's snapshot."""
+    row.state = dumps(state).decode()
+    _remember(row.pk, row.state, state)
+
+
+def _remember(table_id: int, text: str, state: State) -> None:
+    if len(_recent) >= MOST_RECENT:
+        _recent.clear()
+    _recent[table_id] = text, state

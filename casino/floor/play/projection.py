@@ -1,0 +1,190 @@
+"""Seats, rounds, boxes, wagers and settlement lines as the facts of a log make them: the one way from a log to rows.
+
+Play writes them in the same transaction as the log (rows.py), rebuild.py makes a house's again, and verify compares.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Final, Protocol
+
+from django.db.models import Model
+
+from casino.floor.models import Box, Round, Seat, SettlementLine, Wager
+from casino.floor.names import Players
+from casino.floor.play import house
+from games.chips.settlement import Line, WagerSettled
+from games.game import Game, State
+from games.irregularities.facts import RoundVoided, SettlementUndone
+from games.moves import Laid, laid
+from games.records import Fact
+from games.table.areas import Control, from_the_dealer
+from games.table.table import RoundClosed
+
+
+class Moment(Protocol):
+    """An event, as far as rows have it."""
+
+    @property
+    def seq(self) -> int: ...
+
+    @property
+    def at(self) -> datetime: ...
+
+
+class Rows:
+    """How rows are made: of the models as they are, or as a migration knows them, without columns of later ones."""
+
+    def __init__(self, *models: Any) -> None:
+        self.models = models
+        self.seat, self.round, self.box, self.wager, self.line = map(_maker, models)
+
+
+def _maker(model: type[Model]) -> Callable[..., Any]:
+    known = {name for column in model._meta.concrete_fields for name in (column.name, column.attname)}
+    return lambda **fields: model(**{name: value for name, value in fields.items() if name in known})
+
+
+TODAY: Final = Rows(Seat, Round, Box, Wager, SettlementLine)
+
+
+@dataclass
+class Played:
+    """A round with its rows, read or yet to be written."""
+
+    round: Round
+    boxes: list[Box] = field(default_factory=list)
+    wagers: list[Wager] = field(default_factory=list)
+    lines: list[SettlementLine] = field(default_factory=list)
+
+
+class Projection:
+    """Rows of one table, made fact by fact."""
+
+    def __init__(self, table_id: int, game: Game, players: Players, rows: Rows) -> None:
+        self._table_id, self._game, self._players, self._rows = table_id, game, players, rows
+        self.seats: dict[int, Seat] = {}
+        self.left: set[int] = set()
+        self.rounds: list[Played] = []
+
+    def opened(self, moment: Moment, state: State) -> None:
+        self._reseat(moment, {}, _seated(state))
+
+    def happened(self, moment: Moment, fact: Fact, before: State, after: State) -> None:
+        """What one fact means for the seats, and for the round that it belongs to."""
+        if before.table.seating is not after.table.seating:
+            self._reseat(moment, _seated(before), _seated(after))
+        if before.over and not after.over:
+            self._begin(moment, after)
+            return
+        match fact:
+            case WagerSettled(line=line):
+                self._settle(moment.seq, line)
+            case SettlementUndone(line=line):
+                self._undo(moment.seq, line)
+            case RoundVoided():
+                self._latest().round.void = True
+            case RoundClosed():
+                closed = self._latest().round
+                closed.last_seq, closed.ended_at = moment.seq, moment.at
+            case _ if not before.over:
+                for one in laid(house.moves(self._game, before, fact)):
+                    self._lay(moment.seq, one)
+            case _:
+                pass
+
+    # What is wanted of the latest round: whoever goes on with one that is written reads no more than that.
+
+    def _latest(self) -> Played:
+        return self.rounds[-1]
+
+    def _with_wagers(self) -> Played:
+        return self._latest()
+
+    def _with_lines(self) -> Played:
+        return self._latest()
+
+    # --- seats
+
+    def _reseat(self, moment: Moment, before: Mapping[int, str], after: Mapping[int, str]) -> None:
+        for area in [area for area, player in before.items() if after.get(area) != player]:
+            self.seats.pop(area, None)
+            self.left.add(area)
+        for area, player in after.items():
+            if before.get(area) != player:
+                seat = {"area": area, "player_id": self._players[player], "since": moment.at}
+                self.seats[area] = self._rows.seat(table_id=self._table_id, **seat)
+
+    # --- rounds
+
+    def _begin(self, moment: Moment, state: State) -> None:
+        self._players.know({wager.player for wager in state.table.wagers})
+        round_ = self._rows.round(
+            table_id=self._table_id, number=state.table.rounds + 1, first_seq=moment.seq, began_at=moment.at
+        )
+        self.rounds.append(Played(round_))
+        calls = {(one.area, one.box): one for one in state.controls}
+        spots = dict.fromkeys((*calls, *((wager.area, wager.box) for wager in state.table.wagers)))
+        for spot in spots:
+            self._put(moment.seq, state, spot, calls.get(spot))
+
+    def _put(self, seq: int, state: State, spot: tuple[int, int | None], call: Control | None) -> None:
+        """A box, and the wagers that lie on it as the bets are closed."""
+        played, (area, number) = self._latest(), spot
+        caller, why = (self._players[call.player], call.rule) if call else (None, "")
+        box = self._rows.box(round=played.round, area=area, box=number, controlling_id=caller, why=why)
+        played.boxes.append(box)
+        lying = [wager for wager in state.table.wagers if (wager.area, wager.box) == spot]
+        first = [wager.player for wager in lying if wager.kind == self._game.initial]
+        order = from_the_dealer(first, call.player if call else None)
+        places = {player: place for place, player in enumerate(order, start=1)}
+        for one in lying:
+            place = places[one.player] if one.kind == self._game.initial else None
+            fields = {"kind": one.kind, "stake": one.stake, "in_play": state.in_play(one), "place": place, "seq": seq}
+            played.wagers.append(self._rows.wager(box=box, player_id=self._players[one.player], **fields))
+
+    def _lay(self, seq: int, one: Laid) -> None:
+        """Chips laid in mid-round: a wager more on the box, or more of one that lies there."""
+        played = self._with_wagers()
+        (box,) = [box for box in played.boxes if (box.area, box.box) == (one.area, one.box)]
+        if one.splits:
+            for wager in played.wagers:
+                if wager.box == box and wager.hand is not None and one.hand is not None and wager.hand >= one.hand:
+                    wager.hand += 1
+        spot = (one.area, one.box, self._players[one.player], one.kind, one.hand)
+        for wager in played.wagers:
+            if (*_spot(wager), wager.hand) == spot:
+                wager.stake += one.stake
+                wager.in_play += one.stake
+                return
+        fields = {"kind": one.kind, "hand": one.hand, "stake": one.stake, "in_play": one.stake, "seq": seq}
+        played.wagers.append(self._rows.wager(box=box, player_id=self._players[one.player], **fields))
+
+    # --- settlement
+
+    def _settle(self, seq: int, line: Line) -> None:
+        wager = self._settled(line)
+        wager.stake, wager.in_play = line.stake, line.in_play  # a bet put right in between lies as it is settled
+        amounts = {name: getattr(line, name) for name in ("stake", "in_play", "paid", "collected", "returned")}
+        words = {"outcome": line.outcome.value, "odds": str(line.odds or ""), "rule": line.rule, "why": line.why[:300]}
+        self._latest().lines.append(self._rows.line(wager=wager, seq=seq, hand=line.hand, **amounts, **words))
+
+    def _undo(self, seq: int, line: Line) -> None:
+        wager = self._settled(line)
+        for one in self._with_lines().lines:
+            if one.wager == wager and one.undone_seq is None:
+                one.undone_seq = seq
+
+    def _settled(self, line: Line) -> Wager:
+        """The wager that a line settles: the player's one of its kind on the box, or of several that on the hand."""
+        spot = (line.area, line.box, self._players[line.player], line.wager)
+        found = [wager for wager in self._with_wagers().wagers if _spot(wager) == spot]
+        return next((wager for wager in found if wager.hand == line.hand), found[0])
+
+
+def _spot(wager: Wager) -> tuple[int, int | None, int, str]:
+    return (wager.box.area, wager.box.box, wager.player_id, wager.kind)
+
+
+def _seated(state: State) -> dict[int, str]:
+    return {seat.area: seat.player for seat in state.table.seating.seats}

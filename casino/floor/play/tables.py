@@ -1,0 +1,224 @@
+"""Opening a table and running it: each in one transaction, or refused with a sentence to show."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from casino.accounts import owners, services
+from casino.accounts.models import Person, TrainingClass
+from casino.accounts.sign_ins import look_again
+from casino.errors import NotAllowed, Refused, TableClosed
+from casino.floor.clock import clock
+from casino.floor.models import Jackpot, Standing, Table
+from casino.floor.names import player_key
+from casino.floor.play import jackpots, ledger, log
+from casino.floor.play.house import OPENED, DealChanged, SteppedAway, StoodBehind, TablePaused, TableResumed, TableShut
+from casino.floor.play.play import Turn, begin, finish, locked, play
+from casino.floor.play.rights import runs, supervises
+from casino.floor.play.rows import take_seats
+from casino.record import chain
+from games.cards.cards import decks
+from games.catalogue import GAMES
+from games.game import State
+from games.irregularities.commands import FindInvalidWager
+from games.records import dumps, replace
+from games.rulebook import clause_for
+from games.supervising.commands import CheckPlayerCard
+from games.table.seating import own_valid_card
+from games.table.staff import Staff
+
+MOST_OPEN = 5
+"""Tables that a player or trainee keeps open at once; an instructor runs a whole floor."""
+MOST_OPEN_INSTRUCTOR = 40
+
+
+@transaction.atomic(durable=True)
+def open_table(
+    *,
+    game: str,
+    options: Any,
+    by: Person,
+    name: str,
+    jackpot: Jackpot | None = None,
+    training_class: TrainingClass | None = None,
+    now: datetime | None = None,
+    **times: int,
+) -> Table:
+    """A new table of a game, its cards yet to be shuffled. `options` is that game's own record, already made.
+
+    `times` are betting_time, decision_time, insurance_time (milliseconds) and pace (percent).
+    """
+    engine = GAMES[game]
+    _room_for_one_more(by)
+    state = engine.opened(options, {}, decks(engine.decks(options)))
+    state = replace(state, table=replace(state.table, stage="shuffle"))
+    return set_up(
+        game=game, state=state, by=by, name=name, jackpot=jackpot, training_class=training_class, now=now, **times
+    )
+
+
+@transaction.atomic
+def set_up(
+    *,
+    game: str,
+    state: State,
+    by: Person,
+    name: str,
+    jackpot: Jackpot | None = None,
+    training_class: TrainingClass | None = None,
+    now: datetime | None = None,
+    **times: int,
+) -> Table:
+    """A table as it stands in `state`, which need not be its beginning: the first event of its log is that state."""
+    at, options = now or timezone.now(), state.options
+    played_for = jackpots.for_table(GAMES[game], name, options, jackpot, at)
+    if played_for:
+        state = replace(state, meter=jackpots.meter_of(played_for))
+    text = dumps(state)
+    row = Table.objects.create(
+        name=name,
+        game=game,
+        options=dumps(options).decode(),
+        opened_by=by,
+        opened_at=at,
+        training_class=training_class,
+        state=text.decode(),
+        jackpot=played_for,
+        jackpot_version=played_for.version if played_for else 0,
+        **{"watched_at": at, **times},  # whoever opens a table looks at it
+    )
+    ledger.open_house_accounts(ledger.layout(row), ledger.float_of(row))
+    (opening,) = log.append(row, [(OPENED, "", text)], now=at, by=by)
+    take_seats(row, opening, state)
+    clock.wind(row, state, at)
+    row.save()
+    chain.keep(row)
+    return row
+
+
+def _room_for_one_more(by: Person) -> None:
+    most = MOST_OPEN_INSTRUCTOR if by.is_instructor else MOST_OPEN
+    owners.locked(by)
+    if Table.objects.filter(opened_by=by).exclude(status=Table.Status.CLOSED).count() >= most:
+        raise Refused(f"You have {most} tables open. Close one first.")
+
+
+# --- running it -------------------------------------------------------------------------------------
+
+
+@transaction.atomic(durable=True)
+def pause(*, table: Table, by: Person, now: datetime | None = None) -> None:
+    """Nothing is due until play resumes."""
+    turn = _in_charge(table, by, now)
+    if not turn.row.is_open:
+        raise TableClosed(f"This table is {turn.row.status} already.")
+    turn.happened(TablePaused())
+    turn.row.status, turn.row.paused_at = Table.Status.PAUSED, turn.now
+    finish(turn)
+
+
+@transaction.atomic(durable=True)
+def resume(*, table: Table, by: Person, now: datetime | None = None) -> None:
+    """Play goes on, and whoever was being waited for has as long as was left."""
+    turn = _in_charge(table, by, now)
+    row = turn.row
+    if row.status != Table.Status.PAUSED or row.paused_at is None:
+        raise TableClosed(f"This table is {row.status}, not paused.")
+    turn.happened(TableResumed())
+    if row.closes_at:
+        row.closes_at += turn.now - row.paused_at
+    row.status, row.paused_at = Table.Status.OPEN, None
+    finish(turn)
+
+
+@transaction.atomic(durable=True)
+def close(*, table: Table, by: Person, now: datetime | None = None) -> None:
+    """Between rounds, with no chips on the layout, for good."""
+    turn = _in_charge(table, by, now)
+    if turn.row.status == Table.Status.CLOSED:
+        raise TableClosed("This table is closed already.")
+    if not turn.state.over or turn.state.table.wagers:
+        raise Refused("A table closes between rounds, with no chips on the layout.")
+    turn.happened(TableShut())
+    turn.row.status, turn.row.closes_at, turn.row.phase = Table.Status.CLOSED, None, ""
+    finish(turn)
+
+
+@transaction.atomic(durable=True)
+def hand_the_deal(*, table: Table, to: Person | None, by: Person, now: datetime | None = None) -> None:
+    """To a person, or (None) back to the automatic dealer. Whoever deals may always hand it back."""
+    row = locked(table.pk)
+    handing_back = to is None and row.dealer_id == by.pk
+    if not (handing_back or supervises(row, by) or (runs(row, by) and to == by)):
+        raise NotAllowed("The deal is handed over by the instructor in charge of the table.")
+    change_dealer(row, to, by=by, now=now or timezone.now())
+
+
+def change_dealer(row: Table, to: Person | None, *, by: Person, now: datetime) -> None:
+    """At a locked table: somebody else deals, or (None) the automatic dealer. Whether that may be asks the caller."""
+    turn = begin(row, now, by=by)
+    turn.happened(DealChanged(dealer=player_key(to) if to else None))
+    turn.row.dealer = to
+    turn.row.phase, turn.row.closes_at = "", None
+    finish(turn)
+
+
+def hand_back(*, table: Table, person: Person) -> None:
+    hand_the_deal(table=table, to=None, by=person)
+
+
+def _in_charge(table: Table, by: Person, now: datetime | None) -> Turn:
+    row = locked(table.pk)
+    if not runs(row, by):
+        raise NotAllowed("That is for whoever opened the table.")
+    return begin(row, now or timezone.now(), by=by)
+
+
+def suspend_card(*, table: Table, person: Person, by: Person, why: str) -> None:
+    """Suspend somebody's Player Card at the table where they play: wagers not yet in play go back (rule 5.1)."""
+    if not supervises(table, by):
+        raise NotAllowed("That is for the instructor in charge of this table.")
+    services.suspend_card(card=person.card, by=by, why=why)
+    look_again(person.pk, rights=True)
+    if asks_for_cards(table):
+        play(table.pk, FindInvalidWager(player=player_key(person)), by=by)
+
+
+def restore_card(*, table: Table, person: Person, by: Person, why: str) -> None:
+    """Make a suspended card valid again at the table where its owner is, who may lay chips there at once."""
+    if not supervises(table, by):
+        raise NotAllowed("That is for the instructor in charge of this table.")
+    services.restore_card(card=person.card, by=by, why=why)
+    look_again(person.pk, rights=True)
+    if asks_for_cards(table):
+        play(table.pk, CheckPlayerCard(by=Staff.SUPERVISOR, player=player_key(person)), by=by)
+
+
+def asks_for_cards(table: Table) -> bool:
+    """Whether the rules of the game ask for a Player Card: those of Blackjack Switch do not."""
+    return clause_for(own_valid_card, table.engine.code) is not None
+
+
+# --- standing behind --------------------------------------------------------------------------------
+
+
+@transaction.atomic(durable=True)
+def stand_behind(*, table: Table, person: Person) -> None:
+    """Step up to a table without taking a seat."""
+    turn = begin(locked(table.pk), timezone.now(), by=person)
+    if not turn.row.is_open:
+        raise TableClosed(f"This table is {turn.row.status}.")
+    if Standing.objects.get_or_create(table=table, person=person)[1]:
+        ledger.open_account(person, turn.now)
+        turn.happened(StoodBehind(player=player_key(person)))
+        finish(turn)
+
+
+@transaction.atomic(durable=True)
+def step_away(*, table: Table, person: Person) -> None:
+    turn = begin(locked(table.pk), timezone.now(), by=person)
+    if Standing.objects.filter(table=table, person=person).delete()[0]:
+        turn.happened(SteppedAway(player=player_key(person)))
+        finish(turn)

@@ -1,0 +1,1 @@
+"""Telling everybody at a table that it has changed."""

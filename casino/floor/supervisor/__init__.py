@@ -1,0 +1,1 @@
+"""Running a table: the house’s own measures and the floor staff’s orders."""

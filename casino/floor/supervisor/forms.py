@@ -1,0 +1,119 @@
+"""A form for any order, made from the fields of its command; what the house fills in itself is left out."""
+
+from typing import Any, Final, get_args, get_type_hints
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils import timezone
+
+from casino.accounts.forms import HouseForm
+from casino.floor.lobby.listings import seconds
+from casino.floor.names import spoken
+from casino.floor.opening.forms import refused_in_words
+from casino.floor.play.payments import corrections, paid_on
+from casino.floor.supervisor.fields import FROM_NOW, PARTS, maker, settlement
+from casino.floor.supervisor.orders import command_of
+from casino.floor.table.look import Look
+from games.errors import RuleViolation
+from games.irregularities.commands import CorrectPayment, Failure
+from games.supervising.commands import Ordering
+from games.table.sign import Limits
+from games.table.staff import Staff
+
+HOUSE_FILLS_IN: Final = {"by", "now", "seed", "valid"}
+LINE: Final = ("player", "area", "wager", "box", "hand", "paid")
+"""What a wrong payment's settlement line and the log say by themselves."""
+RECORDS: Final = {"limits": Limits, "failure": Failure}
+
+
+class OrderForm(HouseForm):
+    """The particulars of one order. A button pressed twice acts once by its `id`; `moment` is the round it is for."""
+
+    id = forms.RegexField(r"^[0-9a-f-]{16,64}$", widget=forms.HiddenInput)
+    moment = forms.CharField(widget=forms.HiddenInput, max_length=20)
+
+    def __init__(self, seen: Look, call: str, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id=f"id_{call}_%s", **kwargs)
+        kind = command_of(seen.game, call)
+        if kind is None:
+            raise LookupError(call)
+        self.seen, self.call, self.kind = seen, call, kind
+        self.now = timezone.now()
+        """One moment for the whole order: 20 minutes from now are still 20 when it is given."""
+        for name, (kind, required) in particulars(self.kind).items():
+            self._ask(name, kind, required)
+        self.order_fields(("player", "of"))  # whose it is comes before how much
+
+    def _ask(self, name: str, kind: Any, required: bool) -> None:
+        if self.kind is CorrectPayment and name in LINE:
+            self.fields["line"] = settlement(self.seen)
+        elif name in PARTS:
+            for part, make in PARTS[name].items():
+                self.fields[part] = make(self.seen, self.call, part == "minimum")
+        else:
+            self.fields[name] = maker(name, kind)(self.seen, self.call, required)
+
+    @property
+    def seq(self) -> int | None:
+        """A remedy is for the round that its giver saw, as it stands; an order about the sign or a seat is for any."""
+        return None if self.kind in get_args(Ordering) else self.seen.seq
+
+    @property
+    def sent(self) -> str:
+        """The id by which a button pressed twice acts once."""
+        return str(self.cleaned_data["id"])
+
+    def clean_moment(self) -> str:
+        moment: str = self.cleaned_data["moment"]
+        if self.seq is not None and moment != moment_of(self.seen):
+            raise ValidationError("The table has moved on to another round since. Look again, please.")
+        return moment
+
+    def command(self) -> Any:
+        """The command as it is given at the table. Who gives it, and when, is for the house to say."""
+        given: dict[str, Any] = {name: self._said(name) for name in particulars(self.kind)}
+        if "by" in fields_of(self.kind):
+            given["by"] = Staff.SUPERVISOR
+        return self.kind(**{name: value for name, value in given.items() if value is not None})
+
+    def _said(self, name: str) -> Any:
+        data = self.cleaned_data
+        if self.kind is CorrectPayment and name in LINE:
+            line = self.seen.view.lines[data["line"]]
+            return paid_on(line, corrections(self.seen.table)) if name == "paid" else getattr(line, name)
+        if name in RECORDS:
+            parts = {part: data[part] for part in PARTS[name]}
+            return RECORDS[name](**parts)
+        value = data[name]
+        if name in FROM_NOW:
+            return seconds(self.now) + 60 * value
+        return tuple(value) if isinstance(value, list) else value
+
+    def sent_again(self, fresh: dict[str, str]) -> None:
+        """A refusal is kept under its id, so another try needs another one."""
+        if isinstance(self.data, QueryDict):
+            for name, value in fresh.items():
+                self.data[name] = value
+
+    def refuse(self, refusal: RuleViolation) -> None:
+        """The engine's own words, with people's names and the rule to read."""
+        said = RuleViolation(refusal.rule, spoken(refusal.why, self.seen.names))
+        self.add_error(None, refused_in_words(self.seen.game.code, said))
+
+
+def moment_of(seen: Look) -> str:
+    """Which round is in play, or was the last."""
+    return f"{seen.view.felt.rounds}-{'over' if seen.view.over else 'on'}"
+
+
+def fields_of(command: type) -> tuple[str, ...]:
+    names: tuple[str, ...] = command.__struct_fields__  # type: ignore[attr-defined]
+    return names
+
+
+def particulars(command: type) -> dict[str, tuple[Any, bool]]:
+    """What has to be said with an order: each field's type, and whether it must be said."""
+    kinds, names = get_type_hints(command), fields_of(command)
+    fixed = len(names) - len(command.__struct_defaults__)  # type: ignore[attr-defined]
+    return {name: (kinds[name], at < fixed) for at, name in enumerate(names) if name not in HOUSE_FILLS_IN}

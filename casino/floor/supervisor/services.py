@@ -1,0 +1,124 @@
+"""Running a table beside its play: closing it as the rules allow, who could deal, what has been ordered so far."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from casino.accounts.models import Person
+from casino.errors import NotAllowed, Refused
+from casino.floor.lobby.listings import seconds
+from casino.floor.models import Table
+from casino.floor.names import names_of, person_id, player_key
+from casino.floor.play import log
+from casino.floor.play.notices import shut
+from casino.floor.play.play import begin, finish, locked
+from casino.floor.play.rights import runs, supervises
+from casino.floor.table.look import Look, look
+from games.errors import RuleViolation
+from games.rulebook import cite
+from games.supervising.dispatch import clause_of
+from games.table.seating import Seating, located, named
+from games.table.sign import Sign, closed
+
+MOST_DEALERS: Final = 200
+
+
+def looked_over(table: Table, person: Person) -> Look:
+    """The table as its supervisor sees it, those who stand behind it known by name too."""
+    seen = look(table, person)
+    standing = {f"p{pk}": name for pk, name in table.standing.values_list("person_id", "person__display_name")}
+    return replace(seen, names=standing | seen.names)
+
+
+def playing(seen: Look) -> set[str]:
+    """Everybody with a seat or a wager."""
+    return seen.view.felt.players
+
+
+def at_the_table(seen: Look) -> set[str]:
+    """Everybody who plays or stands here. Whoever was excluded is here only while chips of theirs are in play."""
+    standing = {f"p{pk}" for pk, _ in seen.standing} - set(log.load(seen.table).table.seating.barred)
+    return playing(seen) | standing
+
+
+@transaction.atomic(durable=True)
+def close_the_table(*, table: Table, by: Person, now: datetime | None = None) -> None:
+    """At once where nobody else plays; with people at the table, at the time that its sign has shown for 20 minutes.
+
+    Simulated patrons wait for nobody: a round that only they are in is cancelled.
+    """
+    turn = begin(locked(table.pk), now or timezone.now(), by=by)
+    if not runs(turn.row, by):
+        raise NotAllowed("That is for whoever opened the table.")
+    state = turn.state
+    wagering = {wager.player for wager in state.table.wagers}
+    people = {key for key in located(state.table.seating, state.table.wagers) if person_id(key) is not None}
+    if people - {player_key(by)} and not closed(state.table.sign, seconds(turn.now)):
+        raise RuleViolation(cite(closed, turn.row.engine.code), _not_yet(state.table.sign, supervises(turn.row, by)))
+    if not state.over and any(person_id(key) is not None for key in wagering):
+        raise Refused("The round in play is finished first.")
+    shut(turn)
+    finish(turn)
+
+
+def _not_yet(sign: Sign, by_instructor: bool) -> str:
+    """Why a table at which people play stays open, and what can be done."""
+    if sign.closes_at is None:
+        how = "order “Close with notice”" if by_instructor else "ask an instructor to close it with notice"
+        return f"people play here, so the sign shows the time for 20 minutes first: {how}"
+    at = date_format(datetime.fromtimestamp(sign.closes_at, tz=timezone.get_current_timezone()), "g.i a")
+    return f"people play here, and the sign tells them that the table closes at {at}: wait until then"
+
+
+def dealers_for(table: Table, by: Person, seen: Look) -> list[Person]:
+    """To whom this person may hand the deal: themselves, and for an instructor the trainees of their classes.
+
+    Whoever plays at the table does not deal at it.
+    """
+    who = Q(pk=by.pk)
+    if supervises(table, by):
+        who |= Q(memberships__training_class__instructor=by)
+    busy = [pk for key in playing(seen) if (pk := person_id(key)) is not None]
+    found = Person.objects.filter(who, is_active=True).exclude(pk__in=busy).distinct()
+    return list(found.order_by("display_name")[:MOST_DEALERS])
+
+
+# --- what has been ordered --------------------------------------------------------------------------
+
+
+def standing_orders(table: Table) -> list[str]:
+    """Orders about seats and players that are in force, in words. None of it is secret from those it concerns."""
+    state = log.load(table).table
+    seating: Seating = state.seating
+    names = names_of(named(seating))
+    return [
+        *(f"Area {area} is reserved for {names[key]}." for area, key in seating.reserved),
+        *(_restriction(names[held.player], held.one_area, held.until_shuffle) for held in seating.restrictions),
+        *(f"{names[key]} is excluded from the game." for key in seating.barred),
+        *(f"Only one of {_named(group, names)} may play." for group in seating.apart),
+        *([f"{_named(seating.play_first, names)} decide first."] if seating.play_first else []),
+        *([f"No more than {seating.most_players} may play."] if seating.most_players else []),
+        *([f"Players on an area: no more than {seating.per_area}."] if _fewer_on_an_area(table, seating) else []),
+        *(["Each area is for the player seated at it."] if seating.own_area_only else []),
+        *([f"Waiting for a seat: {seating.waiting}."] if seating.waiting else []),
+        *(["The jackpot is out of order: the game goes on without it."] if state.trouble.jackpot_off else []),
+    ]
+
+
+def _fewer_on_an_area(table: Table, seating: Seating) -> bool:
+    """Whether staff ordered it: at some games an area is one player's by its rules."""
+    return seating.per_area < 3 and clause_of("limit_area", table.engine.code) is not None
+
+
+def _restriction(name: str, one_area: bool, until_shuffle: bool) -> str:
+    where = " and to one area" if one_area else ""
+    return f"{name} is held to the minimum{where}, {'until the next shuffle' if until_shuffle else 'for all shoes'}."
+
+
+def _named(keys: tuple[str, ...], names: dict[str, str]) -> str:
+    return " and ".join(names[key] for key in keys)

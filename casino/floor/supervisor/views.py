@@ -1,0 +1,337 @@
+"""A table's supervisor: the house's own measures for whoever opened it, and the floor's orders for its instructor."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from casino.accounts import services
+from casino.accounts.forms import CardForm, HouseForm
+from casino.accounts.models import Membership, Person
+from casino.accounts.permissions import PersonRequest, instructor_only
+from casino.errors import Refused
+from casino.floor.clock import idle
+from casino.floor.lobby.listings import listing
+from casino.floor.lobby.views import EVERY
+from casino.floor.models import Receipt, Table
+from casino.floor.names import person_id
+from casino.floor.opening import patrons
+from casino.floor.opening.forms import refused_in_words, styles_at
+from casino.floor.play import log, receipts, tables
+from casino.floor.play.play import play
+from casino.floor.play.rights import runs, supervises
+from casino.floor.supervisor import classes
+from casino.floor.supervisor.forms import OrderForm, moment_of
+from casino.floor.supervisor.orders import NEEDS, UNDOES, Offer, grouped, instead, offers
+from casino.floor.supervisor.services import at_the_table, close_the_table, dealers_for, looked_over, standing_orders
+from casino.floor.table.look import Look
+from casino.floor.table.sign import sign_of
+from games.catalogue import GAMES
+from games.errors import RuleViolation
+from games.irregularities.facts import StaffTold
+from games.table.staff import who_is_told
+
+
+class PatronsForm(HouseForm):
+    count = forms.IntegerField(label="How many", min_value=1, max_value=patrons.MOST, initial=1)
+    style = forms.ChoiceField(label="How they wager", required=False)
+
+    def __init__(self, game: str, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = styles_at(GAMES[game])
+        self.fields["style"] = forms.ChoiceField(label="How they wager", required=False, choices=choices)
+
+
+class DealForm(HouseForm):
+    dealer = forms.ChoiceField(label="The deal goes to", required=False)
+
+    def __init__(self, people: list[Person], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [("", "The automatic dealer"), *((str(one.pk), one.display_name) for one in people)]
+        self.fields["dealer"] = forms.ChoiceField(label="The deal goes to", required=False, choices=choices)
+
+
+@require_POST
+@instructor_only
+def remove_member(request: PersonRequest, pk: int, place: int) -> HttpResponse:
+    """Out of a class, which ends what they deal there: another instructor's class does not exist here."""
+    own = Membership.objects.select_related("trainee").filter(
+        training_class=pk, training_class__instructor=request.user
+    )
+    membership = get_object_or_404(own, pk=place)
+    classes.remove_member(membership=membership, by=request.user)
+    said = f"{membership.trainee} is no longer in this class. The record stays, and you can undo this below."
+    messages.success(request, said)
+    return redirect("class_page", pk=pk)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD"])
+def supervisor(request: PersonRequest, code: str) -> HttpResponse:
+    return _page(request, _run_by(request, code))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD"])
+def supervisor_again(request: PersonRequest, code: str) -> HttpResponse:
+    """What changes while a table is run, for a page that is open already; nothing where nothing has happened.
+
+    A table that has closed meanwhile is left for the lobby.
+    """
+    if closed := Table.objects.filter(code=code, status=Table.Status.CLOSED).select_related("opened_by").first():
+        return _left_for_the_lobby(request, closed)
+    table = _run_by(request, code)
+    if request.GET.get("seq") == str(table.seq):
+        return HttpResponse(status=204)
+    return render(request, "floor/supervisor/_running.html", _running(request, table))
+
+
+def _left_for_the_lobby(request: PersonRequest, table: Table) -> HttpResponse:
+    if not runs(table, request.user):
+        raise Http404
+    messages.info(request, f"{table.name} is closed.")
+    return HttpResponse(headers={"HX-Redirect": reverse("lobby")})
+
+
+# --- orders -----------------------------------------------------------------------------------------
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def give_order(request: PersonRequest, code: str, order: str) -> HttpResponse:
+    """One order of the floor staff, as the rules of the game provide for it."""
+    table = _run_by(request, code)
+    if not supervises(table, request.user):
+        raise Http404
+    seen = looked_over(table, request.user)
+    all_ = offers(seen)
+    offer = all_.get(order)
+    if offer is None:
+        raise Http404("the game knows no such order")
+    given = request.method == "POST"
+    if order in UNDOES and given and _given_already(request, table):
+        return redirect("supervisor", code=code)
+    if (order in UNDOES or order in NEEDS) and not offer.open:
+        return _order_page(request, seen, offer, None, refused=given)
+    if not given:
+        return _order_page(request, seen, offer, OrderForm(seen, order, initial=_to_begin_with(seen, order)))
+    form = OrderForm(seen, order, request.POST.copy())
+    if form.is_valid():
+        try:
+            played = play(
+                table.pk,
+                form.command(),
+                by=request.user,
+                now=form.now,
+                seen=form.seq,
+                command_id=form.sent,
+                body=_sent(request, order),
+            )
+        except RuleViolation as refusal:
+            form.refuse(refusal)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+        else:
+            messages.success(request, _done(offer, played.events))
+            return redirect("supervisor", code=code)
+    form.sent_again(_fresh(seen))
+    return _order_page(request, seen, offer, form, refused=True, instead=instead(order, all_))
+
+
+def _order_page(
+    request: PersonRequest,
+    seen: Look,
+    offer: Offer,
+    form: OrderForm | None,
+    *,
+    refused: bool = False,
+    instead: Sequence[Offer] = (),
+) -> HttpResponse:
+    context = {"table": seen.table, "row": listing(seen.table), "code": seen.game.code, "offer": offer, "form": form}
+    context["instead"] = instead
+    return render(request, "floor/supervisor/order.html", context, status=422 if refused else 200)
+
+
+def _sent(request: PersonRequest, order: str) -> str:
+    """The digest of an order as the page sent it."""
+    fields = {name: values for name, values in request.POST.lists() if name not in ("csrfmiddlewaretoken", "id")}
+    return receipts.body_of_form(fields | {"order": order})
+
+
+def _given_already(request: PersonRequest, table: Table) -> bool:
+    """Whether a button was pressed twice: what the first press took back is not there to be taken back again."""
+    given = request.POST.get("id", "").replace("\0", "")  # of which PostgreSQL may not be asked
+    return Receipt.objects.filter(table=table, command_id=given, person=request.user, refusal="").exists()
+
+
+def _fresh(seen: Look) -> dict[str, str]:
+    return {"id": str(uuid4()), "moment": moment_of(seen)}
+
+
+def _to_begin_with(seen: Look, order: str) -> dict[str, Any]:
+    """The limits to be changed are shown as they are."""
+    limits = seen.view.felt.sign.area
+    now = {"minimum": limits.minimum, "maximum": limits.maximum, "unit": limits.unit}
+    return _fresh(seen) | (now if order == "change_limits" else {})
+
+
+def _done(offer: Offer, events: tuple[Any, ...]) -> str:
+    told = tuple(dict.fromkeys(who for fact in events if isinstance(fact, StaffTold) for who in fact.told))
+    told = tuple(who for who in told if who != "supervisor")  # who gave the order knows of it
+    tell = f" Now tell {who_is_told(told)}." if told else ""
+    return f"Order given: {offer.title}.{tell}"
+
+
+# --- the house's own measures -----------------------------------------------------------------------
+
+
+@require_POST
+def pause_table(request: PersonRequest, code: str) -> HttpResponse:
+    return _act(request, code, lambda table: tables.pause(table=table, by=request.user), "Play is paused.")
+
+
+@require_POST
+def resume_table(request: PersonRequest, code: str) -> HttpResponse:
+    return _act(request, code, lambda table: tables.resume(table=table, by=request.user), "Play goes on.")
+
+
+@require_POST
+def close_table(request: PersonRequest, code: str) -> HttpResponse:
+    table = _run_by(request, code)
+    answer = _act(request, code, lambda row: close_the_table(table=row, by=request.user), f"{table.name} is closed.")
+    return redirect("lobby") if answer.status_code == 302 else answer
+
+
+@require_POST
+def hand_the_deal(request: PersonRequest, code: str) -> HttpResponse:
+    table = _run_by(request, code)
+    people = {str(one.pk): one for one in dealers_for(table, request.user, looked_over(table, request.user))}
+    form = DealForm(list(people.values()), request.POST)
+    if not form.is_valid():
+        return _page(request, table, refused="Choose one of those shown to deal.")
+    to = people.get(form.cleaned_data["dealer"])
+    said = f"{to} deals now." if to else "The automatic dealer deals now."
+    return _act(request, code, lambda row: tables.hand_the_deal(table=row, to=to, by=request.user), said)
+
+
+@require_POST
+def invite_patrons(request: PersonRequest, code: str) -> HttpResponse:
+    table = _run_by(request, code)
+    form = PatronsForm(table.game, request.POST)
+    if not form.is_valid():
+        return _page(request, table, refused=f"From 1 to {patrons.MOST} patrons come at once, of a kind shown.")
+    asked = form.cleaned_data
+    return _act(
+        request,
+        code,
+        lambda row: patrons.invite(table=row, count=asked["count"], by=request.user, style=asked["style"] or None),
+        "They are on their way to the table.",
+    )
+
+
+@require_POST
+def send_patron_away(request: PersonRequest, code: str, pk: int) -> HttpResponse:
+    table = _run_by(request, code)
+    patron = get_object_or_404(table.patrons.filter(here=True), pk=pk)
+    said = f"{patron} leaves once no chips of theirs are in play."
+    return _act(request, code, lambda row: patrons.send_away(patron=patron, by=request.user), said)
+
+
+@require_POST
+def suspend_at_table(request: PersonRequest, code: str, pk: int) -> HttpResponse:
+    """Suspend the card of somebody who plays here: house procedure for who may, rule 5.1 for what follows."""
+    return _turn_card(request, code, pk, tables.suspend_card, "suspended")
+
+
+@require_POST
+def restore_at_table(request: PersonRequest, code: str, pk: int) -> HttpResponse:
+    """Restore the card of somebody who is here, so that the table knows of it too."""
+    return _turn_card(request, code, pk, tables.restore_card, "valid again")
+
+
+def _turn_card(request: PersonRequest, code: str, pk: int, turn: Callable[..., None], now: str) -> HttpResponse:
+    table = _run_by(request, code)
+    if not supervises(table, request.user):
+        raise Http404
+    card = get_object_or_404(services.cards_in_charge_of(request.user), person__pk=pk)
+    form = CardForm(request.POST)
+    if not form.is_valid():
+        return _page(request, table, refused=f"Say why the card is {now}: its owner reads it.")
+    why = form.cleaned_data["why"]
+    return _act(
+        request,
+        code,
+        lambda row: turn(table=row, person=card.person, by=request.user, why=why),
+        f"The card of {card.person} is {now}.",
+    )
+
+
+def _act(request: PersonRequest, code: str, act: Callable[[Table], object], said: str) -> HttpResponse:
+    """Do it and come back, or show the page with the reason why not."""
+    table = _run_by(request, code)
+    try:
+        act(table)
+    except RuleViolation as refusal:
+        return _page(request, _run_by(request, code), refused=refused_in_words(table.engine.code, refusal))
+    except Refused as refusal:
+        return _page(request, _run_by(request, code), refused=str(refusal))
+    messages.success(request, said)
+    return redirect("supervisor", code=code)
+
+
+# --- the page ---------------------------------------------------------------------------------------
+
+
+def _run_by(request: PersonRequest, code: str) -> Table:
+    """The table, for those who run it; to anybody else there is no such page."""
+    table = get_object_or_404(Table.objects.select_related("opened_by").exclude(status=Table.Status.CLOSED), code=code)
+    if not runs(table, request.user):
+        raise Http404
+    return table
+
+
+def _page(request: PersonRequest, table: Table, refused: str = "") -> HttpResponse:
+    context = _running(request, table) | {"refused": refused, "every": EVERY}
+    return render(request, "floor/supervisor/supervisor.html", context, status=422 if refused else 200)
+
+
+def _running(request: PersonRequest, table: Table) -> dict[str, Any]:
+    idle.watched([table], timezone.now())
+    seen = looked_over(table, request.user)
+    in_charge = supervises(table, request.user)
+    return {
+        "table": table,
+        "row": listing(table),
+        "code": seen.game.code,
+        "in_charge": in_charge,
+        "groups": list(grouped(offers(seen))) if in_charge else [],
+        "standing_orders": standing_orders(table),
+        "sign": sign_of(seen),
+        "people": _people(request.user, seen) if in_charge else [],
+        "cards_count": tables.asks_for_cards(table),
+        "wanting": [person_id(key) for key in log.load(table).table.seating.invalid_cards],
+        "last_round": _last_round(table) if in_charge and table.opened_by_id == request.user.pk else None,
+        "patrons": table.patrons.filter(here=True),
+        "patrons_form": PatronsForm(table.game),
+        "deal_form": DealForm(dealers_for(table, request.user, seen), initial={"dealer": table.dealer_id or ""}),
+    }
+
+
+def _last_round(table: Table) -> int | None:
+    """The round to look back at, with what was ordered in it."""
+    over = table.rounds.exclude(last_seq=None).order_by("-number")
+    return over.values_list("number", flat=True).first()
+
+
+def _people(by: Person, seen: Look) -> list[Person]:
+    """Those at the table whose cards are in this instructor's charge; whoever deals shows no card."""
+    here = {pk for key in at_the_table(seen) if (pk := person_id(key)) not in (None, seen.table.dealer_id)}
+    return [card.person for card in services.cards_in_charge_of(by).filter(person_id__in=here)]

@@ -1,0 +1,1 @@
+"""A table’s page: what one person sees of it, in panels."""

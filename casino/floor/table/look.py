@@ -1,0 +1,161 @@
+"""What one person sees of a table: all that a page or a socket ever gets."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from casino.accounts.models import Person
+from casino.felt.scene.sight import players
+from casino.floor.models import Table
+from casino.floor.names import keys_in, person_id, player_key
+from casino.floor.play import ledger, log, rights
+from casino.floor.table.news import News, news
+from casino.server import sql
+from games.choice import Act, Choice
+from games.errors import RuleViolation
+from games.game import Game, Options, View
+from games.table.seating import may_sit
+from games.table.staff import Staff
+from games.table.table import named
+
+STANDING: Final = """
+    SELECT person_id, display_name FROM floor_standing JOIN accounts_person ON accounts_person.id = person_id
+    WHERE table_id = %s
+"""
+ONLOOKER: Final = ""
+"""Somebody of whom the table knows nothing yet."""
+PATRONS: Final = "SELECT id, name FROM floor_patron WHERE id IN %s"
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """What the procedure asks for next, without the dealer's command: `calls` are what people have time for.
+
+    `absence` is the clause on somebody who is asked and makes no decision.
+    """
+
+    act: str
+    words: str
+    say: str
+    rule: str | None
+    area: int | None
+    box: int | None
+    hand: int | None
+    player: str | None
+    calls: tuple[str, ...]
+    absence: str | None
+
+
+@dataclass(frozen=True)
+class Look:
+    """A table as one person may see it. `me` is their key in the engine, None for an onlooker.
+
+    `view` is the game's own for that person; `choices` are theirs as a player, `orders` as staff. `deadline` is when
+    the wait that everybody sees ends. `names` are the display names of every key that can appear in any of it, and
+    `standing` are the people who stand at the table without a seat; `seats` are those that this person could take;
+    `news` is what was done about their chips.
+    """
+
+    table: Table
+    game: Game
+    options: Options
+    seq: int
+    view: View
+    waiting: Waiting
+    choices: tuple[Choice, ...]
+    orders: tuple[Choice, ...]
+    names: dict[str, str]
+    me: str | None
+    balance: int | None
+    at_table: bool
+    staff: Staff | None
+    dealer: str | None
+    deadline: datetime | None
+    standing: tuple[tuple[int, str], ...] = ()
+    seats: tuple[int, ...] = ()
+    news: tuple[News, ...] = ()
+
+
+class Sight:
+    """A table read once, to be looked at by any number of people. Hand in a fresh row.
+
+    It is read for every push, so it asks the database as few questions as it can; `people` are those who will look.
+    """
+
+    def __init__(self, table: Table, people: Iterable[int] = ()) -> None:
+        self.table, self.game, self._state = table, table.engine, log.load(table)
+        self._act = self.game.due(self._state)
+        self._standing = tuple(sql.rows(STANDING, table.pk))
+        self._news = news(table)
+        keys = named(self._state.table) | {line.player for line in self._state.lines}
+        for one in self._news:
+            keys |= {one.to} | keys_in(one.words)
+        watching = set(people) & self.people_present()
+        dealing = {table.dealer_id} if table.dealer_id else set()
+        known = {pk for key in keys if (pk := person_id(key)) is not None} | dealing | watching
+        self._people = {one.pk: one for one in sql.select(Person, "id IN %s", tuple(known))} if known else {}
+        patrons = tuple(int(key[1:]) for key in keys if person_id(key) is None)
+        self._names = {f"p{pk}": one.display_name for pk, one in self._people.items()}
+        if patrons:
+            self._names |= {f"n{pk}": name for pk, name in sql.rows(PATRONS, patrons)}
+        self._balances = ledger.balances(f"p{pk}" for pk in watching)
+
+    def people_present(self) -> set[int]:
+        """Whoever gets panels of their own: all who sit, stand, have chips here or news of them, and the staff."""
+        keys = players(self._state) | set(self._state.table.seating.barred) | {one.to for one in self._news}
+        seated = {int(key[1:]) for key in keys if key.startswith("p")}
+        dealing = {self.table.dealer_id} if self.table.dealer_id else set()
+        return seated | {pk for pk, _ in self._standing} | dealing | {self.table.opened_by_id}
+
+    def looks(self, people: set[int]) -> Iterator[tuple[Person, Look]]:
+        """What each of these sees, as far as they are at the table."""
+        for pk in people & self.people_present() & self._people.keys():
+            yield self._people[pk], self.look(self._people[pk])
+
+    def look(self, person: Person | None) -> Look:
+        table, me = self.table, player_key(person) if person else None
+        view = self.game.view(self._state, me)
+        staff = rights.standing(table, person)
+        names = self._names | ({me: person.display_name} if me and person else {})
+        return Look(
+            table=table,
+            game=self.game,
+            options=self._state.options,
+            seq=table.seq,
+            view=view,
+            waiting=waiting(self._act),
+            choices=view.choices,
+            orders=self.game.legal(self._state, staff) if staff else (),
+            names=names,
+            me=me,
+            balance=self._balance(me) if me else None,
+            at_table=person is not None and person.pk in self.people_present(),
+            staff=staff,
+            dealer=names.get(f"p{table.dealer_id}") if table.dealer_id else None,
+            deadline=table.closes_at,
+            standing=self._standing,
+            seats=tuple(area for area in range(1, view.felt.places + 1) if self._may_sit(me, area)),
+            news=tuple(one for one in self._news if one.to == me),
+        )
+
+    def _may_sit(self, me: str | None, area: int) -> bool:
+        table = self._state.table
+        try:
+            may_sit(self.game.code, table.seating, table.wagers, me or ONLOOKER, area)
+        except RuleViolation:
+            return False
+        return True
+
+    def _balance(self, me: str) -> int:
+        return self._balances[me] if me in self._balances else ledger.balance(me)
+
+
+def look(table: Table, person: Person | None) -> Look:
+    """The table as one person sees it now."""
+    return Sight(table).look(person)
+
+
+def waiting(act: Act) -> Waiting:
+    asked = (act.area, act.box, act.hand, act.player)
+    return Waiting(act.act, act.words, act.say, act.rule, *asked, act.first, act.absence)

@@ -1,0 +1,207 @@
+"""A table's page, its panels by themselves, and the calls that people make at it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_http_methods, require_POST
+
+from casino.accounts.models import Person
+from casino.accounts.permissions import PersonRequest
+from casino.errors import NotAllowed, Refused, Stale
+from casino.felt import live
+from casino.felt.scene.spots import felt_of
+from casino.floor.forms import CallForm
+from casino.floor.models import Table
+from casino.floor.names import keys_in, names_of
+from casino.floor.play import receipts, tables
+from casino.floor.play.calls import HOUSE_CALLS, Caller, Commands, commands
+from casino.floor.play.play import play
+from casino.floor.play.rights import runs
+from casino.floor.push.fanout import own_panels
+from casino.floor.table import panels
+from casino.floor.table.address import addressed
+from casino.floor.table.look import Look, Sight, look
+from casino.floor.table.sign import governs_in_short
+from casino.server import sql
+from games.errors import RuleViolation
+
+REFUSED = 422
+STALE = 409
+NOT_ASKED_FOR = ("command", "seen")
+"""What a call's form holds beside what is asked for: the id of the call, and what its caller saw."""
+
+
+@require_http_methods(["GET", "HEAD"])
+def table_page(request: PersonRequest, code: str) -> HttpResponse:
+    table = _table(code)
+    sight = Sight(table)
+    public, own = sight.look(None), sight.look(request.user)
+    parts = panels.public_parts(public) | panels.private_parts(own)
+    felt = felt_of(public)
+    context = {
+        "table": table,
+        "look": own,
+        "game": table.engine,
+        "felt": SafeString(live.scene(felt, parts["lying"], parts["mine"])),
+        "parts": parts,
+        "chips": felt.chips,
+        "chosen": _first_chip(public),
+        "boxes": any(wager.boxes for wager in table.engine.wagers),
+        "governs": governs_in_short(public),
+        "runs": runs(table, request.user),
+        "deals": table.dealer_id == request.user.pk,
+    }
+    return render(request, "floor/table/table.html", context)
+
+
+@require_http_methods(["GET", "HEAD"])
+def table_panels(request: PersonRequest, code: str) -> HttpResponse:
+    """The whole table, for a page that lost its place."""
+    return HttpResponse(_everything(_table(code), request))
+
+
+@require_POST
+def call(request: PersonRequest, code: str) -> HttpResponse:
+    """One call. The answer is the caller's own panels with a sentence; everybody's come by the socket."""
+    table = _called(code)
+    form = CallForm(table.engine, request.POST)
+    if not form.is_valid():
+        return _answer(request, table, form.said, REFUSED)
+    caller = Caller(table, request.user)
+    try:
+        seq = _carry_out(caller, form.cleaned_data)
+    except Stale as refusal:
+        return _answer(request, table, str(refusal), STALE)
+    except RuleViolation as refusal:
+        return _answer(request, table, _said(refusal.why, caller), REFUSED, refusal.rule, by_the_house=not refusal.rule)
+    except Refused as refusal:
+        return _answer(request, table, _said(str(refusal), caller), REFUSED)
+    return _answer(request, table, "", seq=seq)
+
+
+@require_POST
+def stand_behind(request: PersonRequest, code: str) -> HttpResponse:
+    """Step up to a table without a seat, to wager behind others."""
+    return _stepped(request, code, tables.stand_behind)
+
+
+@require_POST
+def step_away(request: PersonRequest, code: str) -> HttpResponse:
+    return _stepped(request, code, tables.step_away)
+
+
+@require_POST
+def hand_back(request: PersonRequest, code: str) -> HttpResponse:
+    """Whoever deals leaves the deal to the automatic dealer."""
+    return _stepped(request, code, tables.hand_back)
+
+
+def _stepped(request: PersonRequest, code: str, step: Any) -> HttpResponse:
+    table = _table(code)
+    try:
+        step(table=table, person=request.user)
+    except Refused as refusal:
+        return _answer(request, table, str(refusal), REFUSED)
+    return _answer(request, table, "")
+
+
+def _called(code: str) -> Table:
+    for table in sql.select(Table, "code = %s", code):
+        return table
+    raise Http404("There is no such table.")
+
+
+def _carry_out(caller: Caller, given: Mapping[str, Any]) -> int:
+    """What a call asks for, done; answers with the seq. A refused call has its receipt whatever refused it."""
+    by: Person | None = caller.person
+    house = HOUSE_CALLS.get(given["call"])
+    spots = house is not None and house.spot_by_spot
+    intent, now = str(given["command"]), timezone.now()
+    body = receipts.body_of_form({name: value for name, value in given.items() if name not in NOT_ASKED_FOR})
+    try:
+        if house and house.dealers:
+            if caller.table.dealer_id != caller.person.pk:
+                raise NotAllowed("That is for the dealer.")
+            by = None
+        asked = _asked(caller, given, intent, by, body)
+    except Refused as refusal:
+        receipts.keep_refusal(caller.table.pk, intent, by, refusal, now, body)
+        raise
+    if not isinstance(asked, list):
+        return asked
+    if len(asked) == 1 and not spots:
+        return play(caller.table.pk, asked[0], by=by, command_id=intent, seen=given["seen"], body=body).seq
+    receipts.claim(caller.table.pk, intent, by, now, body)
+    return _each(caller, asked, intent, by, given["seen"], spots=spots)
+
+
+def _asked(caller: Caller, given: Mapping[str, Any], intent: str, by: Person | None, body: str) -> Commands | int:
+    """The commands of a call; or the seq that it came to, where it was sent before and nothing is left to do."""
+    try:
+        return commands(caller, given)
+    except Refused:
+        done = receipts.find(caller.table, intent, by, body) and receipts.carried_out(caller.table, intent, by)
+        if done is None:
+            raise
+        return done
+
+
+def _each(caller: Caller, asked: Commands, intent: str, by: Person | None, seen: int, *, spots: bool) -> int:
+    """One intent as several commands: each has an id of its own, made from the intent's."""
+    seq = 0
+    for number, command in enumerate(asked):
+        # Which spots there are changes as they are cleared or laid on, so there the spot itself is the number.
+        part = f"{command.area}-{command.kind}-{command.box or 0}" if spots else str(number)
+        seq = play(caller.table.pk, command, by=by, command_id=f"{intent}:{part}", seen=None if number else seen).seq
+    return seq
+
+
+def _said(words: str, caller: Caller) -> str:
+    """The engine's words to the caller, with everybody else's name in them."""
+    return addressed(words, names_of(keys_in(words)), caller.me)
+
+
+def _answer(
+    request: PersonRequest,
+    table: Table,
+    words: str,
+    status: int = 200,
+    rule: str | None = None,
+    *,
+    by_the_house: bool = False,
+    seq: int = 0,
+) -> HttpResponse:
+    """What the call came to, and the table as it now is: all of it for a caller who had fallen behind."""
+    refused = {"words": words, "rule": rule, "by_the_house": by_the_house}
+    context = refused | {"code": table.engine.code, "refused": status != 200}
+    notice = render_to_string("floor/table/_notice.html", context)
+    if status == STALE:
+        shown = _everything(_table(table.code), request)
+    else:
+        shown = own_panels(table.pk, seq, request.user.pk) or _own(_table(table.code), request)
+    return HttpResponse(notice + shown, status=status)
+
+
+def _own(table: Table, request: PersonRequest) -> str:
+    return panels.private_html(look(table, request.user), None)
+
+
+def _everything(table: Table, request: PersonRequest) -> str:
+    sight = Sight(table)
+    return panels.public_html(sight.look(None)) + panels.private_html(sight.look(request.user), request.user)
+
+
+def _first_chip(public: Look) -> int:
+    """The chip that a newcomer holds: the highest that the minimum takes, else the lowest there is."""
+    minimum: int = public.view.felt.sign.area.minimum
+    chips: tuple[int, ...] = public.view.felt.chips
+    return max((chip for chip in chips if chip <= minimum), default=min(chips))
+
+
+def _table(code: str) -> Table:
+    return get_object_or_404(Table.objects.select_related("opened_by", "dealer"), code=code)

@@ -1,0 +1,1 @@
+"""The front page, everybody’s desk, and the demo school."""

@@ -1,0 +1,7 @@
+"""The front page and the demo school as a Django app."""
+
+from django.apps import AppConfig
+
+
+class HomeConfig(AppConfig):
+    name = "casino.home"

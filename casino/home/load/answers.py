@@ -1,0 +1,186 @@
+"""Simulated people at the quiz: day after day, some better than others, each better at some things, all learning."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cache
+from random import Random
+from typing import Final
+from zlib import crc32
+
+from django.db import transaction
+from django.utils import timezone
+
+from casino.accounts.models import Person, TrainingClass
+from casino.home.load.bulk import Writer, moment
+from casino.home.load.people import School
+from casino.home.load.questions import Made
+from casino.training.models import Answer, Mode, Posed, Sitting, Work
+from casino.training.quiz import selection
+from casino.training.quiz.results import Result, passes
+from casino.training.quiz.selection import Wanted
+from casino.training.quiz.sittings import PASS_MARK
+
+IN_A_SITTING: Final = 20
+WORK_OF_A_CLASS: Final = 3
+DOES_SET_WORK: Final = 0.85
+AT_ONCE: Final = 20_000
+"""Rows that are written together."""
+Tell = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Planned:
+    """A sitting to come."""
+
+    began_at: datetime
+    person: Person
+    talent: float
+    count: int
+    work: Work | None
+
+
+def answer_questions(
+    school: School,
+    questions: list[Made],
+    answers: int,
+    since: datetime,
+    days: int,
+    seed: int,
+    writer: Writer,
+    tell: Tell,
+) -> None:
+    """So many answers in the order of time. `tell` hears how many are done."""
+    chance = Random(seed)  # noqa: S311  (a made-up school wants to be the same each time)
+    planned = sorted(_plan(school, answers, since, days, chance), key=lambda one: one.began_at)
+    done = 0
+    whole = json.dumps(selection.written(Wanted(count=IN_A_SITTING)))
+    batch = max(1, AT_ONCE // (2 * IN_A_SITTING))
+    for start in range(0, len(planned), batch):
+        with transaction.atomic():
+            for one in planned[start : start + batch]:
+                learnt = (one.began_at - since) / timedelta(days=days) * 0.12
+                _sit(one, learnt, questions, whole, writer, chance)
+                done += one.count
+            writer.flush()
+        tell(done)
+
+
+# --- who sits when ----------------------------------------------------------------------------------
+
+
+def _plan(school: School, answers: int, since: datetime, days: int, chance: Random) -> Iterator[Planned]:
+    everybody = school.everybody
+    work = {one.pk: _set_work(one, since, days) for one in school.classes}
+    for at, (training_class, person) in enumerate(everybody):
+        left = answers // len(everybody) + (at < answers % len(everybody))
+        talent = chance.uniform(0.5, 0.86)
+        to_do = [one for one in work[training_class.pk] if chance.random() < DOES_SET_WORK]
+        while left > 0:
+            count = min(IN_A_SITTING, left)
+            set_work = to_do.pop() if to_do else None
+            when = since + timedelta(days=chance.uniform(0, days - 1))
+            if set_work:
+                when = set_work.set_at + timedelta(days=chance.uniform(0, 6))
+            yield Planned(when, person, talent, count, set_work)
+            left -= count
+
+
+def _set_work(training_class: TrainingClass, since: datetime, days: int) -> list[Work]:
+    """Tests that the class was set, from the first weeks to the last."""
+    made = []
+    for at in range(WORK_OF_A_CLASS):
+        set_at = since + timedelta(days=(at + 1) * days / (WORK_OF_A_CLASS + 1))
+        made.append(
+            Work(
+                by=training_class.instructor,
+                training_class=training_class,
+                title=f"Test {at + 1}",
+                mode=Mode.TEST,
+                wanted=selection.written(Wanted(count=IN_A_SITTING)),
+                seed=f"{training_class.pk:x}{at:x}",
+                due_at=set_at + timedelta(days=7),
+                set_at=set_at,
+            )
+        )
+    return Work.objects.bulk_create(made)
+
+
+# --- sittings ---------------------------------------------------------------------------------------
+
+
+def _sit(one: Planned, learnt: float, questions: list[Made], whole: str, writer: Writer, chance: Random) -> None:
+    now, right, critical, over, under = one.began_at, 0, 0, 0, 0
+    sitting = writer.next_id(Sitting)
+    for number in range(1, one.count + 1):
+        # Some questions come up far more often than others, as with people.
+        made = questions[int(len(questions) * chance.random() ** 1.6)]
+        knows = one.talent + learnt + _liking(one.person.pk, made.topic)
+        judged = made.right if chance.random() < knows else chance.choice(made.wrong)
+        took = int(chance.lognormvariate(9.2, 0.5) * (1.2 - learnt))
+        posed_at, now = now, now + timedelta(milliseconds=took)
+        posed = writer.next_id(Posed)
+        about = {"kind": made.kind, "game": made.game, "topic": made.topic, "rule": made.rule}
+        writer.add_values(
+            Posed,
+            about
+            | {
+                "id": posed,
+                "sitting_id": sitting,
+                "number": number,
+                "question": made.question,
+                "scenario_id": None,
+                "again_of_id": None,
+                "posed_at": moment(posed_at),
+            },
+        )
+        writer.add_values(
+            Answer,
+            about
+            | {
+                "topic": judged.topic,
+                "rule": judged.rule,
+                "posed_id": posed,
+                "person_id": one.person.pk,
+                "given": judged.given,
+                "verdict": judged.verdict,
+                "right": judged.right,
+                "critical": judged.critical,
+                "over": judged.over,
+                "under": judged.under,
+                "took_ms": took,
+                "answered_at": moment(now),
+            },
+        )
+        right, critical = right + judged.right, critical + judged.critical
+        over, under = over + judged.over, under + judged.under
+    result = Result(one.count, one.count, right, critical, over, under, None)
+    _end(one, sitting, whole, now, result, writer)
+
+
+@cache
+def _liking(person: int, topic: str) -> float:
+    """How much better or worse somebody is at a topic than at others."""
+    return (crc32(f"{person} {topic}".encode()) % 31 - 15) / 100
+
+
+def _end(one: Planned, pk: int, whole: str, now: datetime, result: Result, writer: Writer) -> None:
+    sitting = Sitting(mode=Mode.TEST if one.work else Mode.PRACTICE, pass_mark=PASS_MARK if one.work else None)
+    writer.add_values(
+        Sitting,
+        {
+            "id": pk,
+            "person_id": one.person.pk,
+            "mode": sitting.mode,
+            "work_id": one.work.pk if one.work else None,
+            "wanted": whole,
+            "seed": f"{pk:x}",
+            "count": one.count,
+            "pass_mark": sitting.pass_mark,
+            "began_at": moment(one.began_at),
+            "ends_at": None,
+            "ended_at": moment(min(now, timezone.now())),
+            "passed": passes(result, sitting) if one.work else None,
+        },
+    )

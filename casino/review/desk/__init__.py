@@ -1,0 +1,1 @@
+"""The log of sessions: filters, pages, notes."""

@@ -1,0 +1,227 @@
+"""A session's page: its rounds with every event in words, its settlement, who was where, errors, refusals and notes."""
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
+
+from django.db.models import Prefetch, QuerySet
+
+from casino.floor.models import Box, Event, Player, Round, SettlementLine, Table, Wager
+from casino.floor.names import keys_in, names_of, spoken
+from casino.floor.play import house
+from casino.review.models import Note, Session, Slip
+from casino.review.replay.replay import is_held
+from casino.review.scope import Reader
+from casino.review.words import dealers_error, in_words
+from casino.training.quiz.embargo import OPEN, Embargo
+from games.chips.chips import shown
+from games.game import Game
+from games.records import loads
+from games.words import listed
+
+ROUNDS_ON_A_PAGE: Final = 4
+MOST_EVENTS: Final = 1_500
+MOST_SLIPS: Final = 100
+QUIET: Final = frozenset({"LinkedMeterRead", "MeterRead"})
+"""Facts that a reader of a session learns nothing from."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the timeline. `mark` is "error", "refused" or nothing; `step` opens the replay at it."""
+
+    seq: int
+    at: datetime
+    words: str
+    rule: str = ""
+    mark: str = ""
+    step: int | None = None
+    notes: list[Note] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A round of the session with what led up to it, or (round None) what came after the last.
+
+    Of one that a test of the reader's asks about (`held`) nothing is told before that test is over.
+    """
+
+    round: Round | None
+    entries: list[Entry]
+    lines: list[SettlementLine]
+    places: list[str]
+    held: bool = False
+
+    @property
+    def wrong(self) -> bool:
+        return any(entry.mark for entry in self.entries)
+
+
+@dataclass(frozen=True)
+class Timeline:
+    chapters: list[Chapter]
+    earlier: int | None
+    later: int | None
+    in_play: bool
+    names: dict[str, str]
+
+
+def rounds_of(session: Session) -> QuerySet[Round]:
+    """The rounds that were on during a session and are over."""
+    found = Round.objects.filter(table=session.table_id, last_seq__gte=session.first_seq).order_by("number")
+    return found.filter(first_seq__lte=session.last_seq) if session.ended_at else found
+
+
+def slips_of(session: Session, embargo: Embargo) -> list[tuple[Slip, int | None]]:
+    """A session's errors and refused calls, each with the number of the round that it happened in or before."""
+    slips = list(session.slips.all()[:MOST_SLIPS])
+    ends = list(rounds_of(session).values_list("last_seq", "number")) if slips else []
+    names = names_of(set().union(*(keys_in(slip.words) for slip in slips)))
+    for slip in slips:
+        slip.words = spoken(slip.words, names)
+    places = [bisect_left(ends, (slip.seq, 0)) for slip in slips]
+    found = [(slip, ends[at][1] if at < len(ends) else None) for slip, at in zip(slips, places, strict=True)]
+    held = _held(rounds_of(session).filter(number__in={number for _, number in found}), embargo)
+    return [(slip, number) for slip, number in found if number not in held]
+
+
+def _held(rounds: Iterable[Round], embargo: Embargo) -> set[int]:
+    """The numbers of those that a test of the reader's asks about."""
+    return {one.number for one in rounds if is_held(one, embargo)} if embargo.deals else set()
+
+
+def timeline(session: Session, reader: Reader, first: int | None = None, embargo: Embargo = OPEN) -> Timeline:
+    """Four rounds from the one numbered `first`, or from the session's own first."""
+    every = rounds_of(session)
+    page = list((every.filter(number__gte=first) if first else every)[: ROUNDS_ON_A_PAGE + 1])
+    rounds, later = page[:ROUNDS_ON_A_PAGE], page[ROUNDS_ON_A_PAGE].number if len(page) > ROUNDS_ON_A_PAGE else None
+    earlier = None
+    if rounds:
+        back = every.filter(number__lt=rounds[0].number).order_by("-number").values_list("number", flat=True)
+        numbers = list(back[:ROUNDS_ON_A_PAGE])
+        earlier = numbers[-1] if numbers else None
+    playing = Round.objects.filter(table=session.table_id, last_seq=None).values_list("first_seq", flat=True).first()
+    until = _until(session, rounds, later, playing)
+    since = max(session.first_seq, _end_before(session, rounds[0]) + 1) if rounds else session.first_seq
+    telling = _Telling(session, reader, rounds, since, until, _held(rounds, embargo))
+    return telling.told(earlier, later, bool(playing) and not session.ended_at)
+
+
+def _until(session: Session, rounds: list[Round], later: int | None, playing: int | None) -> int:
+    """The last event on the page. What belongs to a round in play is left to the table itself."""
+    if later:
+        return rounds[-1].last_seq or 0
+    if session.ended_at:
+        return session.last_seq
+    return playing - 1 if playing else session.last_seq + MOST_EVENTS
+
+
+def _end_before(session: Session, round_: Round) -> int:
+    before = Round.objects.filter(table=session.table_id, number=round_.number - 1)
+    return before.values_list("last_seq", flat=True).first() or 0
+
+
+class _Telling:
+    """One page of a session: everything it needs is read at once, whatever its length."""
+
+    def __init__(
+        self, session: Session, reader: Reader, rounds: list[Round], since: int, until: int, held: set[int]
+    ) -> None:
+        self.session, self.reader, self.rounds, self.held = session, reader, rounds, held
+        table = session.table
+        assert table is not None  # noqa: S101  (the page of a quiz is another)
+        self.game = table.engine
+        self.faces = reader.all_seeing or not hides_faces(table)
+        span = {"table": table, "seq__gte": since, "seq__lte": until}
+        self.events = list(Event.objects.filter(**span).order_by("seq")[:MOST_EVENTS])
+        self.slips = _by_seq(session.slips.filter(seq__gte=since - 1, seq__lte=until))
+        self.notes = _by_moment(session.notes.filter(moment__gte=since, moment__lte=until).select_related("author"))
+        self.lines = _by_round(SettlementLine.objects.filter(wager__box__round__in=rounds))
+        self.places = _places(self.game, rounds)
+        self.words = {event.seq: self._words(event) for event in self.events if event.type not in QUIET}
+        whys = (line.why for lines in self.lines.values() for line in lines)
+        refused = (slip.words for slips in self.slips.values() for slip in slips)
+        self.names = names_of(set().union(*map(keys_in, (*self.words.values(), *whys, *refused))))
+
+    def told(self, earlier: int | None, later: int | None, in_play: bool) -> Timeline:
+        chapters, at = [], 0
+        for round_ in self.rounds:
+            mine = [event for event in self.events[at:] if event.seq <= (round_.last_seq or 0)]
+            at += len(mine)
+            chapters.append(self._chapter(round_, mine))
+        if rest := self.events[at:]:
+            chapters.append(self._chapter(None, rest))
+        return Timeline(chapters, earlier, later, in_play, self.names)
+
+    def _chapter(self, round_: Round | None, events: list[Event]) -> Chapter:
+        if round_ and round_.number in self.held:
+            return Chapter(round_, [], [], [], held=True)
+        entries = [entry for event in events for entry in self._entries(round_, event, events[0].seq)]
+        lines = self.lines[round_.pk] if round_ else []
+        return Chapter(round_, entries, lines, self.places[round_.pk] if round_ else [])
+
+    def _words(self, event: Event) -> str:
+        fact = house.read(self.game, event.type, event.body) if event.seq > 1 else None
+        return in_words(self.game, fact, faces=self.faces) if fact else "The table is opened."
+
+    def _entries(self, round_: Round | None, event: Event, first: int) -> Iterable[Entry]:
+        step = event.seq - first + 1 if round_ else None
+        slips = self.slips.get(event.seq, [])
+        if words := self.words.get(event.seq):
+            notes = self.notes.get(event.seq, [])
+            mark = "error" if dealers_error(self.game, event.type, event.rule) else ""
+            yield Entry(event.seq, event.at, spoken(words, self.names), event.rule, mark, step, notes)
+        for slip in slips:
+            if slip.refused:
+                words = f"Refused: {spoken(slip.words, self.names)}."
+                yield Entry(event.seq, slip.at, words, slip.rule.partition(" ")[2], "refused", step)
+
+
+def hides_faces(table: Table) -> bool:
+    """Whether some cards of this table lie face down to some of those at it."""
+    return table.engine.hides_faces(loads(table.state, table.engine.state).options)
+
+
+def _by_seq(slips: QuerySet[Slip]) -> dict[int, list[Slip]]:
+    found: defaultdict[int, list[Slip]] = defaultdict(list)
+    for slip in slips:
+        found[slip.seq].append(slip)
+    return found
+
+
+def _by_moment(notes: QuerySet[Note]) -> dict[int, list[Note]]:
+    found: defaultdict[int, list[Note]] = defaultdict(list)
+    for note in notes:
+        found[note.moment].append(note)
+    return found
+
+
+def _by_round(lines: QuerySet[SettlementLine]) -> defaultdict[int, list[SettlementLine]]:
+    found: defaultdict[int, list[SettlementLine]] = defaultdict(list)
+    for line in lines.select_related("wager__box", "wager__player__person", "wager__player__patron").order_by("seq"):
+        found[line.wager.box.round_id].append(line)
+    return found
+
+
+def _places(game: Game, rounds: list[Round]) -> defaultdict[int, list[str]]:
+    """Who called for each area of each round, and who wagered there."""
+    wagers = Wager.objects.select_related("player__person", "player__patron").order_by("pk")
+    boxes = Box.objects.filter(round__in=rounds).select_related("controlling__person", "controlling__patron")
+    areas: defaultdict[tuple[int, int], list[Box]] = defaultdict(list)
+    for box in boxes.prefetch_related(Prefetch("wagers", wagers)).order_by("round", "area", "pk"):
+        areas[box.round_id, box.area].append(box)
+    found: defaultdict[int, list[str]] = defaultdict(list)
+    for (round_id, area), parts in areas.items():
+        if caller := next((box.controlling for box in parts if box.controlling), None):
+            found[round_id].append(f"Area {area}: {caller.name} calls. {_laid(game, parts)}.")
+    return found
+
+
+def _laid(game: Game, parts: list[Box]) -> str:
+    laid: defaultdict[Player, list[str]] = defaultdict(list)
+    for wager in (wager for box in parts for wager in box.wagers.all()):
+        laid[wager.player].append(f"{shown(wager.stake)} {game.wager(wager.kind).words.lower()}")
+    return "; ".join(f"{player.name} {listed(said)}" for player, said in laid.items())

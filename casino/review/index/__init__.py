@@ -1,0 +1,1 @@
+"""The index of sessions, read on from the logs and the quiz."""

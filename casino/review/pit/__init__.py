@@ -1,0 +1,1 @@
+"""The pit: every live table of a school at once."""

@@ -1,0 +1,102 @@
+"""The pit: every live table of an instructor's school at once, its pace and what goes wrong as it happens."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+from django.db.models import Count, Max, Min, Q
+from django.utils import timezone
+
+from casino.accounts.models import Person
+from casino.floor.clock import idle
+from casino.floor.lobby.listings import Listing, listing
+from casino.floor.models import Round, Table
+from casino.floor.names import keys_in, names_of, spoken
+from casino.floor.play.rights import supervises
+from casino.review.models import Slip
+from casino.review.scope import tables_in_charge
+
+ROUNDS_COUNTED: Final = 12
+RECENT: Final = timedelta(minutes=30)
+MOST_ERRORS: Final = 8
+STANDARD: Final = 420
+
+
+@dataclass(frozen=True)
+class Pace:
+    """Rounds an hour over the last rounds, and what a dealer at so many boxes should reach: 420 / (boxes + 1)."""
+
+    rounds: int
+    an_hour: int
+    standard: int
+
+    @property
+    def slow(self) -> bool:
+        return self.an_hour < self.standard
+
+
+@dataclass(frozen=True)
+class Watched:
+    row: Listing
+    paused: bool
+    pace: Pace | None
+    steps_in: bool
+    wrong: int
+
+
+def standard(boxes: float) -> int:
+    return round(STANDARD / (boxes + 1))
+
+
+def pit(instructor: Person) -> tuple[list[Watched], list[Slip]]:
+    """The tables, and the latest errors and refused calls at them."""
+    found = tables_in_charge(instructor).exclude(status=Table.Status.CLOSED)
+    tables = list(found.select_related("opened_by").defer("state", "options").order_by("opened_at", "pk"))
+    now = timezone.now()
+    idle.watched((table for table in tables if idle.needs_marking(table, now)), now)
+    rows = {table.pk: listing(table) for table in tables}
+    paces = paces_of({table.pk: rows[table.pk].rounds for table in tables})
+    slips = _latest(tables)
+    wrong = {table.pk: sum(slip.table_id == table.pk for slip in slips) for table in tables}
+    watched = [
+        Watched(
+            row=rows[table.pk],
+            paused=table.status == Table.Status.PAUSED,
+            pace=paces.get(table.pk),
+            steps_in=supervises(table, instructor),
+            wrong=wrong[table.pk],
+        )
+        for table in tables
+    ]
+    return watched, slips[:MOST_ERRORS]
+
+
+def paces_of(rounds: dict[int, int]) -> dict[int, Pace]:
+    """Each table's pace over its last rounds, in one question for all; `rounds` is how many each has played."""
+    if not rounds:
+        return {}
+    last = Q()
+    for table, played in rounds.items():
+        last |= Q(table=table, number__gt=played - ROUNDS_COUNTED)
+    over = Round.objects.filter(last).exclude(ended_at=None).order_by().values("table")
+    areas = Count("boxes", filter=Q(boxes__controlling__isnull=False) & (Q(boxes__box=None) | Q(boxes__box=1)))
+    counted = over.annotate(count=Count("pk", distinct=True), areas=areas, began=Min("began_at"), ended=Max("ended_at"))
+    found = {row["table"]: _pace(row["count"], row["areas"], row["ended"] - row["began"]) for row in counted}
+    return {table: pace for table, pace in found.items() if pace}
+
+
+def _pace(rounds: int, areas: int, took: timedelta) -> Pace | None:
+    """Of a single round there is no pace to speak of."""
+    if rounds < 2 or not took:
+        return None
+    return Pace(rounds, round(rounds * 3600 / took.total_seconds()), standard(areas / rounds))
+
+
+def _latest(tables: list[Table]) -> list[Slip]:
+    since = timezone.now() - RECENT
+    found = Slip.objects.filter(at__gte=since, table__in=tables).select_related("session__person", "table")
+    slips = list(found.defer("table__state", "table__options").order_by("-at")[:200])
+    names = names_of(set().union(*(keys_in(slip.words) for slip in slips)))
+    for slip in slips:
+        slip.words = spoken(slip.words, names)
+    return slips

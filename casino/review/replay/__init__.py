@@ -1,0 +1,1 @@
+"""A round that is over, played again from its log."""

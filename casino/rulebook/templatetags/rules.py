@@ -1,0 +1,29 @@
+"""Rules in templates: `{% load rules %}{% rule_link "SB" line.rule %}`."""
+
+from django import template
+from django.utils.safestring import SafeString
+
+from casino.rulebook import links, words
+from games.chips.chips import shown
+from games.rulebook import Ruling
+from games.words import sentence
+
+register = template.Library()
+
+register.simple_tag(links.rule_link)
+register.simple_tag(links.rule_text)
+register.simple_tag(links.ruling_link)
+register.filter(links.linked)
+register.filter(links.read_by)
+register.filter(sentence)
+register.filter(words.outcome_in_words)
+register.filter(words.result_in_words)
+register.filter(words.wager_in_words)
+register.filter(words.option_in_words)
+register.filter("shown", shown)
+
+
+@register.filter
+def said(ruling: Ruling) -> SafeString:
+    """What a ruling decides, its references linked."""
+    return links.linked(sentence(ruling.ruling), links.home_of(ruling))

@@ -1,0 +1,41 @@
+"""The lessons of every game: those that somebody has written, and what any game is asked about without."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from casino.training.lessons.blackjack_switch import BLACKJACK_SWITCH
+from casino.training.lessons.caribbean_stud import CARIBBEAN_STUD
+from casino.training.lessons.casino_war import CASINO_WAR
+from casino.training.lessons.lesson import Lessons
+from casino.training.lessons.showcase import Showcase
+from casino.training.lessons.star_blackjack import STAR_BLACKJACK
+from casino.training.lessons.tables import any_table
+from casino.training.lessons.topics import GENERAL, SHARED, SHARED_BOXES
+from casino.training.questions.rounds.deal import Manner
+from games.catalogue import GAMES, codes
+from games.game import Game, State
+
+TAUGHT: Final = (STAR_BLACKJACK, BLACKJACK_SWITCH, CASINO_WAR, CARIBBEAN_STUD)
+_LESSONS: Final = {lessons.slug: lessons for lessons in TAUGHT}
+
+
+def lessons_at(state: State) -> Lessons:
+    """What is taught about the game of a table."""
+    return lessons_of(codes()[state.table.code].slug)
+
+
+def lessons_of(slug: str) -> Lessons:
+    """What is taught about a game: its own lessons, or what the contract alone lets be asked."""
+    return _LESSONS.get(slug) or _general(GAMES[slug])
+
+
+def _general(game: Game) -> Lessons:
+    table, shares = any_table(game), game.patron.shares_areas
+    return Lessons(
+        game.slug,
+        Manner(table, boxes=game.boxes(game.initial) or (None,)),
+        topics=(*GENERAL, SHARED_BOXES) if shares else GENERAL,
+        leanings={SHARED_BOXES.slug: SHARED} if shares else {},
+        showcases=(Showcase(game.name, table(b"", {}), patrons=3),),
+    )

@@ -1,0 +1,1 @@
+"""What the lessons of Caribbean Stud are made of."""

@@ -1,0 +1,92 @@
+"""What a round leans towards: a table's options, who plays, what they call, and the cards that make it happen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from games.cards.cards import Card, decks
+from games.cards.shuffle import shuffled
+from games.patron import Skill, Style, seed_for
+
+Spec = str
+"""A card that is asked for: "7D", a rank ("K"), "T" for any ten-value card, "2-9", "*" for any."""
+
+
+@dataclass(frozen=True)
+class Stack:
+    """The cards asked for: each box's from the first box on, those of all other boxes, the dealer's, and what follows.
+
+    A box is asked for as many cards as a hand of its game is dealt.
+    """
+
+    hands: tuple[tuple[Spec, ...], ...] = ()
+    others: tuple[Spec, ...] = ()
+    dealer: tuple[Spec, ...] = ()
+    then: tuple[Spec, ...] = ()
+
+    def rows(self, count: int, size: int) -> list[tuple[Spec, ...]]:
+        """So many hands of so many cards; what is not asked for may be anything."""
+        rows = [*self.hands[:count], *[self.others] * (count - len(self.hands))]
+        return [padded(row, size) for row in rows]
+
+
+def padded(row: tuple[Spec, ...], size: int) -> tuple[Spec, ...]:
+    return (*row, *("*",) * (size - len(row)))
+
+
+@dataclass(frozen=True)
+class Bias:
+    """What a round leans towards.
+
+    `table` are options; `areas` and `least` bound the seats taken, `behind` is how many stand behind; `prefers` the
+    calls that are made wherever they are open, and `hesitates` those of them that are made half of the time; `beside`
+    the optional wagers laid with the initial ones; `over` puts wagers above the maximum, `lone` on one box of an area
+    or unequal on the two.
+    """
+
+    table: Mapping[str, Any] = field(default_factory=dict)
+    stack: Callable[[bytes, int], Stack] | None = None
+    areas: int | None = None
+    least: int = 1
+    behind: int | None = None
+    style: Style | None = None
+    skill: Skill | None = None
+    insures: bool = False
+    prefers: tuple[str, ...] = ()
+    hesitates: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    over: bool = False
+    lone: bool = False
+
+
+NO_LEAN: Final = Bias()
+
+
+class Pack:
+    """The decks of a table, of which some cards are asked for and the rest follows as it is shuffled."""
+
+    def __init__(self, count: int, seed: bytes) -> None:
+        self._cards = list(shuffled(decks(count), seed_for(seed, "pack")))
+
+    def stacked(self, asked: Sequence[Spec]) -> tuple[Card, ...]:
+        """The cards asked for in front, in order; where no card fits, any."""
+        front = [self._take(spec) for spec in asked]
+        return (*front, *self._cards)
+
+    def _take(self, spec: Spec) -> Card:
+        at = next((at for at, card in enumerate(self._cards) if fits(card, spec)), 0)
+        return self._cards.pop(at)
+
+
+def fits(card: Card, spec: Spec) -> bool:
+    match spec:
+        case "*":
+            return True
+        case "T":
+            return card.points == 10
+        case "2-9":
+            return 2 <= card.points <= 9
+        case _:
+            return spec in (card.text, card.index)

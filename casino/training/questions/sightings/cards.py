@@ -1,0 +1,114 @@
+"""Single cards that go astray: faced, dealt or burned by mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, Final
+
+from casino.training.questions.rounds.preparation import step_named
+from casino.training.questions.rounds.round import Played
+from casino.training.questions.sightings.family import NOTHING, About, Finding, Sighting
+from games.cards.names import name
+from games.game import Game
+from games.irregularities.commands import (
+    BurnExtraCard,
+    BurnFacedCard,
+    LeaveBurned,
+    UseAsNextCard,
+    UseBurnedCard,
+)
+from games.words import place
+
+MIDST: Final = ("deal", "ask")
+"""What is due while cards are still to come."""
+
+
+def moments(played: Played, *acts: str) -> list[int]:
+    """The moments of a round at which one of these acts is due, a card being left to go astray."""
+    return [
+        at
+        for at, state in enumerate(played.states[:-1])
+        if not state.over and state.table.shoe.remaining and played.game.due(state).act in acts
+    ]
+
+
+# --- the next card in the shoe ----------------------------------------------------------------------
+
+
+def _next_cards(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+    midst = moments(played, *MIDST)
+    for face_up in (True, False):
+        if midst:
+            yield luck.choice(midst), {"face_up": face_up}
+
+
+def _next_card_words(state: Any, about: About) -> str:
+    if about["face_up"]:
+        return f"The next card lies at the mouth of the shoe with its face up: the {name(state.table.shoe.next_card)}."
+    return "The next card lies at the mouth of the shoe with its back up."
+
+
+def _next_card_judged(game: Game, state: Any, about: About) -> Finding:
+    if about["face_up"]:
+        return Finding("faced", state, (BurnFacedCard(),))
+    return Finding(NOTHING, state, rule=game.due(state).rule)
+
+
+# --- a card to a player or to the dealer ------------------------------------------------------------
+
+
+def card_dealt(first_deal_over: Callable[[Any], bool], called: Callable[[Any, About], str]) -> Sighting:
+    """A card to a player that was due or not; `called` says what has been said for the area so far."""
+
+    def find(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+        for act in MIDST:
+            players = [at for at in moments(played, act) if due_area(played, at) and first_deal_over(played.at(at))]
+            if players:
+                moment = luck.choice(players)
+                act_due = played.game.due(played.at(moment))
+                yield moment, {"area": act_due.area, "box": act_due.box}
+
+    def words(state: Any, about: About) -> str:
+        where, card = place(about["area"], about["box"]), name(state.table.shoe.next_card)
+        return f"{called(state, about)} The dealer draws the next card and lays it, face up, on {where}: the {card}."
+
+    return Sighting("cards", find, words, _dealt_judged)
+
+
+def due_area(played: Played, moment: int) -> int | None:
+    return played.game.due(played.at(moment)).area
+
+
+def _dealt_judged(game: Game, state: Any, about: About) -> Finding:
+    due = game.due(state)
+    if due.act == "deal" and (due.area, due.box) == (about["area"], about["box"]):
+        return Finding(NOTHING, state, rule=due.rule)
+    return Finding("in_error", state, (UseAsNextCard(), BurnExtraCard()))
+
+
+# --- a burn -----------------------------------------------------------------------------------------
+
+
+def _burns(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+    begun = [at for at in moments(played, *MIDST) if played.at(at).cards_used]
+    if begun:
+        yield luck.choice(begun), {}
+    if ready := step_named(played.document, "burn", luck.randbytes(32)):
+        yield 0, {"made_ready": ready}
+
+
+def _burn_words(state: Any, about: About) -> str:
+    when = "The cards have been shuffled and made ready." if state.over else "The round is under way."
+    return f"{when} The dealer draws the next card and slides it, unseen, into the discard rack."
+
+
+def _burn_judged(game: Game, state: Any, about: About) -> Finding:
+    due = game.due(state)
+    if due.act == "burn":
+        return Finding(NOTHING, state, rule=due.rule)
+    return Finding("burned", state, (UseBurnedCard(), LeaveBurned()))
+
+
+NEXT_CARD: Final = Sighting("cards", _next_cards, _next_card_words, _next_card_judged)
+BURN: Final = Sighting("cards", _burns, _burn_words, _burn_judged)

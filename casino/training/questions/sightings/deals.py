@@ -1,0 +1,190 @@
+"""Deals that may have gone wrong: cards in wrong places, hands of wrong length, cards missing or foreign."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from casino.training.questions.rounds.preparation import step_named
+from casino.training.questions.rounds.round import Played
+from casino.training.questions.sightings.family import NOTHING, About, Finding, Sighting
+from games.cards.cards import DECK, Card
+from games.cards.names import name
+from games.game import Game, play
+from games.irregularities.commands import DeclareMisdeal, FindWrongCards, PutRight, VoidEmptyRound, VoidRound
+from games.table.staff import Staff
+from games.words import listed
+
+VOID: Final = VoidRound(by=Staff.GAMING_MANAGER)
+"""Tried as the highest rank would, so that only the rule can stand in the way; who decides is the remedy's to say."""
+
+
+# --- where cards went -------------------------------------------------------------------------------
+
+
+def order(
+    first_deal_over: Callable[[Any], bool] | None = None, each: Callable[[Any], str] = lambda state: "Cards go"
+) -> Sighting:
+    """Two or three cards of the first deal, as they should go and otherwise; and, where somebody decides after it, two
+    that came before a decision."""
+
+    def over(state: Any) -> bool:
+        return first_deal_over is not None and not state.over and first_deal_over(state)
+
+    def coming(game: Game, state: Any, count: int) -> list[int | None]:
+        """Where the next cards go, up to so many and until something else comes between."""
+        places: list[int | None] = []
+        while len(places) < count and not state.over and state.table.shoe.remaining:
+            act = game.due(state)
+            if act.act != "deal" or over(state):
+                break
+            places.append(act.area)
+            state, _ = play(game, state, act.step)
+        return places
+
+    def find(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+        dealing = [at for at, state in enumerate(played.states) if len(coming(played.game, state, 3)) > 1]
+        if dealing:
+            moment = luck.choice(dealing)
+            right = coming(played.game, played.at(moment), luck.choice((2, 3)))
+            yield moment, {"dealt_to": right}
+            if (other := [right[1], right[0], *right[2:]]) != right:
+                yield moment, {"dealt_to": other}
+        asking = [at for at, state in enumerate(played.states) if played.game.due(state).act == "ask"]
+        if asking and first_deal_over:
+            yield luck.choice(asking), {"dealt_to": [None, None]}
+
+    def words(state: Any, about: About) -> str:
+        went = listed(["the dealer" if area is None else f"area {area}" for area in about["dealt_to"]])
+        asked = "A player has been asked. " if over(state) else ""
+        return f"{asked}{each(state)} next, in this order, to {went}."
+
+    def judge(game: Game, state: Any, about: About) -> Finding:
+        went = about["dealt_to"]
+        if coming(game, state, len(went)) == went:
+            return Finding(NOTHING, state, rule=game.due(state).rule)
+        return Finding("wrong_place", state, (PutRight(dealt_to=tuple(went)), VOID, DeclareMisdeal(cause="order")))
+
+    return Sighting("deals", find, words, judge)
+
+
+def _empty_rounds(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+    cards = luck.randint(1, 3)
+    if ready := step_named(played.document, "wait", luck.randbytes(32)):
+        yield 0, {"made_ready": ready, "cards": cards}
+    begun = [at for at, state in enumerate(played.states[:-1]) if not state.over and state.cards_used == 0]
+    if begun:
+        yield begun[0], {"cards": 1}
+
+
+def _empty_words(state: Any, about: About) -> str:
+    lying = "Wagers lie on the layout." if state.table.wagers else "No wager lies on the layout."
+    count = f"{about['cards']} cards leave" if about["cards"] > 1 else "One card leaves"
+    return f"{lying} {count} the {'shoe' if state.table.shoe.dealing == 'shoe' else 'device'} and can be seen by all."
+
+
+def _empty_judged(game: Game, state: Any, about: About) -> Finding:
+    if state.table.wagers:
+        return Finding(NOTHING, state, rule=game.due(state).rule)
+    return Finding("empty", state, (VoidEmptyRound(cards=about["cards"]),))
+
+
+# --- the cards themselves ---------------------------------------------------------------------------
+
+
+def _counts(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+    moments = [at for at, state in enumerate(played.states) if state.cards_used and not state.over]
+    for what in ("missing", "foreign", "whole"):
+        if moments:
+            yield luck.choice(moments), {"what": what, "card": luck.choice(DECK).text}
+
+
+def _count_words(state: Any, about: About) -> str:
+    decks = state.table.shoe.decks
+    whole, named = 52 * decks, name(Card.of(about["card"]))
+    of = f"{decks} decks" if decks > 1 else "the deck"
+    found = {
+        "missing": f"There are {whole - 1}, one {named} fewer than there should be",
+        "foreign": f"There are {whole}, and one {named} has a back unlike the others",
+        "whole": f"There are {whole}, the {named} as often as any other, and all backs are alike",
+    }
+    return f"During the round the cards of {of} are counted through. {found[about['what']]}."
+
+
+def _count_judged(game: Game, state: Any, about: About) -> Finding:
+    if about["what"] == "whole":
+        return Finding(NOTHING, state, rule=game.due(state).rule)
+    command = FindWrongCards(what=about["what"], cards=(Card.of(about["card"]),))
+    return Finding(about["what"], state, (command,))
+
+
+# --- how many cards a hand has ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class HandSizes:
+    """How many cards each hand of a game has once the deal is over, and what is seen where one has another number.
+
+    `other` draws a wrong number; `handled` says whether players have touched their cards; `words` tell of a count, and
+    `tries` are the remedies for a player's hand.
+    """
+
+    size: int
+    other: Callable[[Random], int]
+    words: Callable[[Any, str, int], str]
+    tries: Callable[[int, int], tuple[Any, ...]]
+    handled: Callable[[Any], bool] = lambda state: False
+
+
+def hand_sizes(of: HandSizes) -> Sighting:
+    """Hands counted when they are all out and nothing has been settled."""
+
+    def all_out(state: Any) -> bool:
+        if state.over or state.lines or len(state.dealer) != of.size:
+            return False
+        return all(len(hand.cards) == of.size and not hand.picked_up for hand in state.hands)
+
+    def find(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+        acts = ("let_look", "ask", "settle", "pick_up")
+        out = [at for at, state in enumerate(played.states) if all_out(state) and played.game.due(state).act in acts]
+        if not out:
+            return
+        handled = [at for at in out if of.handled(played.at(at))]
+        moment = luck.choice(luck.choice([group for group in (handled, sorted({*out} - {*handled})) if group]))
+        area = luck.choice([hand.area for hand in played.at(moment).hands if not hand.picked_up] or [None])
+        for who in (area, None):
+            wrong = of.other(luck)
+            yield from ((moment, {"area": who, "cards": cards}) for cards in (of.size, wrong))
+
+    def words(state: Any, about: About) -> str:
+        whose = "the dealer’s own hand" if about["area"] is None else f"the hand on area {about['area']}"
+        return of.words(state, whose, about["cards"])
+
+    def judge(game: Game, state: Any, about: About) -> Finding:
+        area, cards = about["area"], about["cards"]
+        if cards == of.size:
+            return Finding(NOTHING, state, rule=game.due(state).rule)
+        extra = max(cards - of.size, 0)
+        if area is None:
+            return Finding("dealers_hand", state, (DeclareMisdeal(cause="dealer", extra=extra),))
+        return Finding("players_hand", state, of.tries(area, extra))
+
+    mistakes = {
+        "dealers_hand": "The dealer’s hand has the wrong number of cards",
+        "players_hand": "A player’s hand has the wrong number of cards",
+    }
+    return Sighting("deals", find, words, judge, mistakes)
+
+
+EMPTY: Final = Sighting(
+    "deals", _empty_rounds, _empty_words, _empty_judged, {"empty": "Cards were dealt with no wager on the layout"}
+)
+COUNT: Final = Sighting(
+    "deals",
+    _counts,
+    _count_words,
+    _count_judged,
+    {"missing": "A card is missing", "foreign": "A card does not belong to these decks"},
+)

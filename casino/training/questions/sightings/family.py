@@ -1,0 +1,110 @@
+"""What can be wrong at a table and what can be done about it, in families whose members are easily taken for another.
+
+The options of a question are drawn from its family, whatever is right. Remedies that only another game knows are among
+them: each game's lessons bring their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from casino.training.questions.rounds.round import Played
+from games.game import Game
+from games.irregularities import commands
+from games.irregularities.remedies import REMEDIES, Remedy
+
+About = dict[str, Any]
+NOTHING: Final = "nothing"
+
+
+class Finding(NamedTuple):
+    """What the engine's own procedure makes of something seen: which mistake, and the remedies to try in turn.
+
+    `state` is the table with the mistake on it; `rule` is the clause by which nothing is wrong, where nothing is.
+    """
+
+    wrong: str
+    state: Any
+    tries: tuple[Any, ...] = ()
+    rule: str | None = None
+
+
+@dataclass(frozen=True)
+class Sighting:
+    """One sort of thing that is seen at a table, sometimes in order and sometimes not.
+
+    `find` looks for moments at which it could be seen, `words` tells it, `judge` asks the engine what to think of it;
+    `mistakes` are those that it alone can turn out to be, beside its family's.
+    """
+
+    family: str
+    find: Callable[[Played, Random], Iterator[tuple[int, About]]]
+    words: Callable[[Any, About], str]
+    judge: Callable[[Game, Any, About], Finding]
+    mistakes: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Family:
+    """`wrong` are the mistakes by name that every game can show which has sightings of the family.
+
+    `remedies` are listed before those that games have of their own, `at_last` after them.
+    """
+
+    wrong: Mapping[str, str]
+    remedies: tuple[Remedy, ...]
+    at_last: tuple[Remedy, ...] = ()
+
+
+def _of(*named: type) -> tuple[Remedy, ...]:
+    return tuple(REMEDIES[command] for command in named)
+
+
+FAMILIES: Final = {
+    "cards": Family(
+        {
+            "faced": "A card lies face up in the shoe",
+            "in_error": "A card was dealt that nobody was to have yet",
+            "burned": "A card was burned that should not have been",
+        },
+        _of(
+            *(commands.BurnFacedCard, commands.UseAsNextCard, commands.UseBurnedCard, commands.LeaveBurned),
+            *(commands.BurnExtraCard, commands.HoldExtraCard),
+        ),
+    ),
+    "steps": Family(
+        {
+            "shuffle": "The shuffle was forgotten",
+            "cut": "The cut was forgotten",
+            "burn": "The first card was not burned",
+        },
+        _of(commands.PlayUnshuffled, commands.PlayUncut, commands.PlayUnburned, commands.LeaveDiscards),
+        _of(commands.VoidRound, commands.DeclareMisdeal),
+    ),
+    "deals": Family(
+        {"wrong_place": "Cards went to the wrong places"},
+        _of(
+            *(commands.PutRight, commands.VoidRound, commands.DeclareMisdeal),
+            *(commands.VoidEmptyRound, commands.FindWrongCards),
+        ),
+    ),
+    "money": Family(
+        {},
+        _of(commands.CorrectPayment, commands.FindInvalidWager, commands.VoidWagersOf, commands.Invalidate),
+        _of(commands.VoidRound),
+    ),
+    "device": Family(
+        {
+            "failed": "The device failed, to nobody’s disadvantage, and another can take its cards",
+            "unfair": "The device failed and put somebody at a disadvantage",
+            "stranded": "The device failed, to nobody’s disadvantage, and no other can take its cards",
+        },
+        _of(
+            *(commands.MoveToSpareDevice, commands.EndRound, commands.OfferReturn, commands.StartAgain),
+            *(commands.ShuffleAgain, commands.VoidRound),
+        ),
+    ),
+}

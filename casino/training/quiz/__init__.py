@@ -1,0 +1,1 @@
+"""Sittings: what is asked next, answers, results, and what to practise."""

@@ -1,0 +1,125 @@
+"""What a page shows of a question, and of what the engine says about an answer to it."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.safestring import SafeString, mark_safe
+
+from casino.rulebook.arithmetic import arithmetic
+from casino.training.models import Answer
+from casino.training.questions import catalogue, pay
+from casino.training.questions.contract import Asked, Cost, Kind, Question, Verdict
+from casino.training.questions.felt.frozen import played
+from casino.training.quiz.names import kind_name, topic_name
+from casino.training.quiz.results import verdict_of
+from casino.training.quiz.sittings import question_of
+from games.catalogue import GAMES, codes
+from games.chips.chips import shown as dollars
+from games.chips.settlement import Line
+from games.chips.words import outcome
+from games.irregularities.money import goes_to_the_nicc
+from games.rulebook import Ruling, clause_for, rulings_on
+
+AREA: Final = re.compile(r"\barea (\d)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A question on a page: what is asked, what else is to be known, and its felt, which stands still."""
+
+    prompt: str
+    besides: str
+    felt: SafeString
+    words: str
+
+
+@dataclass(frozen=True)
+class LineShown:
+    """One line of the engine's settlement, with its arithmetic. `rulings` are those that no line above has."""
+
+    line: Line
+    end: str
+    arithmetic: str
+    rulings: tuple[Ruling, ...]
+
+
+@dataclass(frozen=True)
+class Feedback:
+    """An answer, judged, as a page tells it."""
+
+    answer: Answer
+    asked: Shown
+    verdict: Verdict
+    code: str
+    kind: str
+    topic: str
+    rule: str
+    lines: tuple[LineShown, ...]
+    costs: tuple[str, ...]
+
+    @property
+    def reported(self) -> str:
+        """The clause by which a mistake is reported: the game's own, or else that of the first game with one."""
+        own = clause_for(goes_to_the_nicc, self.code)
+        every = ((code, clause_for(goes_to_the_nicc, code)) for code in codes())
+        return f"{self.code} {own}" if own else next(f"{code} {rule}" for code, rule in every if rule)
+
+
+def shown(asked: Asked) -> Shown:
+    """Nothing on a question's felt can be pressed, so nothing of it is a button or in the way of the Tab key.
+
+    In the list of it, the area that is asked about comes first.
+    """
+    still = asked.felt.replace(' role="button" tabindex="0"', ' role="img"')
+    prompt, besides = _parted(asked.prompt)
+    if area := AREA.search(prompt):
+        still = still.replace(f'class="row" data-area="{area[1]}"', f'class="row row-asked" data-area="{area[1]}"')
+    felt = mark_safe(still)  # noqa: S308  (drawn by our own felt, which escapes)
+    return Shown(prompt, besides, felt, asked.felt_in_words)
+
+
+def _parted(prompt: str) -> tuple[str, str]:
+    """The question itself, and what the sign and the chips add to it."""
+    mark = "? " if "? " in prompt else "" if prompt.endswith("?") else ". "
+    head, found, rest = prompt.partition(mark) if mark else (prompt, "", "")
+    return head + found.strip(), rest
+
+
+def feedback_on(answer: Answer) -> Feedback:
+    verdict, question = verdict_of(answer), question_of(answer.posed)
+    code = GAMES[answer.game].code
+    return Feedback(
+        answer=answer,
+        asked=shown(catalogue.asked(question)),
+        verdict=verdict,
+        code=code,
+        kind=kind_name(answer.kind),
+        topic=topic_name(answer.topic),
+        rule=(verdict.rule or "").partition(" ")[2],
+        lines=_lines(code, _as_paid(question, verdict.lines)),
+        costs=tuple(map(_cost, verdict.costs)),
+    )
+
+
+def _as_paid(question: Question, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """An answer from before its line said what the float in hand pays: the line is put right as it is shown."""
+    if question.kind is not Kind.PAY:
+        return lines
+    due = pay.paid(played(question), question)
+    return tuple(pay.as_paid(line, due) for line in lines)
+
+
+def _lines(code: str, lines: tuple[Line, ...]) -> tuple[LineShown, ...]:
+    found, told = [], set[str]()
+    for line in lines:
+        rulings = tuple(ruling for ruling in rulings_on(f"{code} {line.rule}") if ruling.id not in told)
+        told |= {ruling.id for ruling in rulings}
+        found.append(LineShown(line, outcome(line), arithmetic(line, code), rulings))
+    return tuple(found)
+
+
+def _cost(cost: Cost) -> str:
+    if cost.cents > 0:
+        return f"{cost.player} would have been paid {dollars(cost.cents)} too much: the house loses it."
+    return f"{cost.player} would have been paid {dollars(-cost.cents)} too little."

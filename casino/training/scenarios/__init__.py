@@ -1,0 +1,1 @@
+"""Scenarios that instructors write, share and set."""

@@ -1,0 +1,93 @@
+"""The question that a written scenario asks: found in its round, as a trainee sees it, with what is right."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from casino.rulebook.arithmetic import arithmetic
+from casino.training.models import WrittenScenario
+from casino.training.questions import catalogue
+from casino.training.questions.contract import Kind, NoSuchQuestion, Question, Verdict
+from casino.training.questions.rounds.round import written
+from casino.training.quiz import answer_form, feedback
+from casino.training.quiz.answer_form import Group
+from casino.training.quiz.feedback import LineShown, Shown
+from casino.training.quiz.names import kind_name
+from casino.training.scenarios.services import Document
+from games.catalogue import GAMES
+from games.chips.settlement import Line
+from games.chips.words import outcome
+from games.patron import seed_for
+from games.records import dumps, loads
+from games.rulebook import rulings_on
+
+WRITTEN: Final = bytes(32)
+"""A round that is written holds the same questions whenever it is asked."""
+MOST_TRIES: Final = 30
+"""So many seeds are tried for another question of the same kind in the same round."""
+MOST_OFFERED: Final = 12
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A question as a trainee will see it, and, for its author alone, the right answer and why."""
+
+    question: Question
+    asked: Shown
+    groups: list[Group]
+    hints: tuple[str, ...]
+    right: Verdict
+    lines: tuple[LineShown, ...]
+
+    @property
+    def code(self) -> str:
+        return GAMES[self.question.game].code
+
+    @property
+    def rule(self) -> str:
+        return (self.right.rule or "").partition(" ")[2]
+
+
+def kinds_in(document: Document) -> list[tuple[str, str]]:
+    """Which kinds of question the round holds, in the order they are learned."""
+    played = written(document)
+    return [(kind.value, kind_name(kind)) for kind in Kind if any(_found(played, kind, 1))]
+
+
+def questions_in(document: Document, kind: Kind) -> list[Question]:
+    """Every different question of a kind that the round holds, as far as a few seeds find them."""
+    found: list[Question] = []
+    for question in _found(written(document), kind, MOST_TRIES):
+        if question not in found:
+            found.append(question)
+    return found[:MOST_OFFERED]
+
+
+def _found(played: Any, kind: Kind, tries: int) -> Iterator[Question]:
+    for number in range(tries):
+        try:
+            yield catalogue.from_round(kind, played, seed_for(WRITTEN, number))
+        except NoSuchQuestion:
+            return
+
+
+def preview_of(question: Question) -> Preview:
+    asked = catalogue.asked(question)
+    right = catalogue.check(question, catalogue.right(question))
+    return Preview(
+        question=question,
+        asked=feedback.shown(asked),
+        groups=answer_form.groups(asked.fields),
+        hints=asked.hints,
+        right=right,
+        lines=tuple(_line(GAMES[question.game].code, line) for line in right.lines),
+    )
+
+
+def _line(code: str, line: Line) -> LineShown:
+    return LineShown(line, outcome(line), arithmetic(line, code), tuple(rulings_on(f"{code} {line.rule}")))
+
+
+def question_of(scenario: WrittenScenario) -> Question:
+    question: Question = loads(dumps(scenario.question), Question)
+    return question

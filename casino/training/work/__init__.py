@@ -1,0 +1,1 @@
+"""Set work: who it is for, and what the class answered."""

@@ -1,0 +1,154 @@
+"""Set work: who it is for, how far each of them is, and how an instructor sets it."""
+
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from casino.accounts.models import Person, TrainingClass
+from casino.training.models import Mode, Sitting, Work
+from casino.training.quiz import selection, sittings
+from casino.training.quiz.results import Result, result_of, why_failed
+from casino.training.quiz.selection import Wanted
+
+
+class Progress(StrEnum):
+    """How far somebody is with set work."""
+
+    NOT_YET = "not yet"
+    BEGUN = "begun"
+    PASSED = "passed"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True)
+class SetWork:
+    """Set work as one person has it. `sitting` is the one that counts: passed, else the last; None before any."""
+
+    work: Work
+    person: Person
+    progress: Progress
+    sitting: Sitting | None
+    result: Result | None
+    late: bool
+
+    @property
+    def open(self) -> bool:
+        """Whether it can be begun or gone on with: a test is sat once, other work until it is passed or again."""
+        return self.progress in (Progress.NOT_YET, Progress.BEGUN) or self.work.mode != Mode.TEST
+
+    @property
+    def why(self) -> str:
+        """Why it is not passed, in words; empty while it is not over."""
+        if self.progress is not Progress.FAILED or self.result is None or self.sitting is None:
+            return ""
+        return why_failed(self.result, self.sitting.mode, self.sitting.pass_mark)
+
+    @property
+    def to_do(self) -> bool:
+        return self.progress in (Progress.NOT_YET, Progress.BEGUN) or (self.progress is Progress.FAILED and self.open)
+
+
+# --- whose it is -----------------------------------------------------------------------------------
+
+
+def set_for(person: Person) -> QuerySet[Work]:
+    """The work that is set for somebody: their own, and that of each class they are in."""
+    own = Q(person=person) | Q(training_class__memberships__trainee=person)
+    return Work.objects.filter(own).select_related("by", "training_class").distinct()
+
+
+def work_for(person: Person) -> list[SetWork]:
+    """What somebody has been set, what is still to do first, and of that the soonest due."""
+    found = [standing(work, person) for work in set_for(person)]
+    return sorted(found, key=lambda one: (not one.to_do, one.work.due_at is None, _when(one.work), -one.work.pk))
+
+
+def people_of(work: Work) -> list[Person]:
+    """Everybody that work is set for, by name."""
+    if work.person is not None:
+        return [work.person]
+    return list(Person.objects.filter(memberships__training_class=work.training_class).order_by("display_name"))
+
+
+def standing(work: Work, person: Person) -> SetWork:
+    sat = work.sittings.filter(person=person).order_by("-pk")
+    sittings.end_overdue(sat)
+    return _standing(work, person, list(sat), timezone.now())
+
+
+def standings(work: Work) -> list[SetWork]:
+    """Everybody's: those of the class now, and those who did the work before they left it."""
+    sat = work.sittings.select_related("person").order_by("-pk")
+    sittings.end_overdue(sat)
+    by_person: dict[int, list[Sitting]] = {}
+    for sitting in sat:
+        by_person.setdefault(sitting.person_id, []).append(sitting)
+    people = {person.pk: person for person in people_of(work)}
+    people |= {own[0].person_id: own[0].person for own in by_person.values() if own[0].person_id not in people}
+    now = timezone.now()
+    return [_standing(work, person, by_person.get(pk, []), now) for pk, person in people.items()]
+
+
+def _standing(work: Work, person: Person, newest_first: list[Sitting], now: datetime) -> SetWork:
+    counts = next((one for one in newest_first if one.passed), newest_first[0] if newest_first else None)
+    progress = _progress(counts)
+    late = bool(work.due_at and (counts.ended_at if counts and counts.ended_at else now) > work.due_at)
+    result = result_of(counts) if counts else None
+    return SetWork(work, person, progress, counts, result, late and progress is not Progress.FAILED)
+
+
+def _progress(counts: Sitting | None) -> Progress:
+    if counts is None:
+        return Progress.NOT_YET
+    if counts.ended_at is None:
+        return Progress.BEGUN
+    return Progress.PASSED if counts.passed else Progress.FAILED
+
+
+def _when(work: Work) -> datetime:
+    return work.due_at or work.set_at
+
+
+def tally(found: Iterable[SetWork]) -> dict[str, int]:
+    """How many are how far, in the order of the list above."""
+    counted = dict.fromkeys((progress.name.lower() for progress in Progress), 0)
+    for one in found:
+        counted[one.progress.name.lower()] += 1
+    return counted
+
+
+# --- setting it ------------------------------------------------------------------------------------
+
+
+@transaction.atomic(durable=True)
+def set_work(
+    *,
+    by: Person,
+    title: str,
+    wants: Wanted,
+    mode: str,
+    training_class: TrainingClass | None = None,
+    person: Person | None = None,
+    seconds: int | None = None,
+    pass_mark: int = sittings.PASS_MARK,
+    due_at: datetime | None = None,
+) -> Work:
+    """Work with a seed of its own, so that everybody it is for gets the same questions."""
+    return Work.objects.create(
+        by=by,
+        title=title,
+        wanted=selection.written(wants),
+        mode=mode,
+        training_class=training_class,
+        person=person,
+        seconds=seconds,
+        pass_mark=pass_mark,
+        due_at=due_at,
+        seed=secrets.token_hex(16),
+    )

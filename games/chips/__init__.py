@@ -1,0 +1,1 @@
+"""Chips: money in whole cents, settlement lines, jackpots and exact odds."""

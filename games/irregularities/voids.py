@@ -1,0 +1,76 @@
+"""Voiding: what comes back, what stays settled, and how a round without a result ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.chips.settlement import Line, Outcome, Stake, settled, voided
+from games.errors import RuleViolation
+from games.irregularities.facts import LooseCardBurned, RoundVoided, SettlementUndone
+from games.irregularities.in_play import InPlay
+from games.records import replace
+from games.table.table import round_closed
+
+Facts = tuple[Any, ...]
+Fate = Callable[[Stake], Line]
+
+
+def void_all(play: InPlay, clause: str, why: str, *, keeps_interim: bool = False, fate: Fate | None = None) -> Facts:
+    """Every wager of the round is undone and void (or meets another `fate`), and the round ends.
+
+    Interim settlements stand only where the clause says so. Of a round already over only the money moves.
+    """
+    stand = keeps_interim and play.interim_stands
+    decided = (line for line in play.lines if line.outcome is not Outcome.VOID)
+    undone = tuple(line for line in decided if not (stand and was_interim(play, line)))
+    stakes = (*(stake_of(line) for line in undone), *play.stakes)
+    if play.over and not stakes:
+        raise RuleViolation(clause, "the round is over, and nothing of it is left to undo")
+    return (
+        RoundVoided(why=why, rule=clause),
+        *(SettlementUndone(line=line, rule=clause) for line in undone),
+        *(settled(fate(stake) if fate else voided(stake, clause, why)) for stake in stakes),
+        *(() if play.over else end_void_round(play, clause)),
+    )
+
+
+def void_one(play: InPlay, player: str, clause: str, why: str) -> Facts:
+    """One player's unsettled wagers are void, and cards on which nobody else has a wager are picked up."""
+    own = tuple(stake for stake in play.stakes if stake.player == player)
+    if len(own) == len(play.stakes):
+        return (*(settled(voided(stake, clause, why)) for stake in own), *end_void_round(play, clause))
+    left = (hand.left_out or hand.picked_up for hand in play.hands if hand.players == (player,))
+    return (
+        *(settled(voided(stake, clause, why)) for stake in own),
+        *(replace(fact, rule=clause) for fact in left),
+    )
+
+
+def end_void_round(play: InPlay, clause: str) -> Facts:
+    """The cards on the layout go to the rack, and the game goes on with those left in the shoe or device."""
+    loose = play.table.trouble.loose
+    laid = [hand.picked_up for hand in play.hands] + ([play.dealer] if play.dealer else [])
+    return (
+        *(replace(picked_up, rule=clause) for picked_up in laid),
+        *((LooseCardBurned(card=loose, rule=clause),) if loose else ()),
+        round_closed(play.table),
+    )
+
+
+def was_interim(play: InPlay, line: Line) -> bool:
+    """Whether a wager was settled before the final settlement, where a game has any other."""
+    return play.final is not None and not line.rule.startswith(play.final)
+
+
+def stake_of(line: Line) -> Stake:
+    """The wager that a line settled, as it lay."""
+    return Stake(
+        area=line.area,
+        player=line.player,
+        wager=line.wager,
+        stake=line.stake,
+        in_play=line.in_play,
+        box=line.box,
+        hand=line.hand,
+    )

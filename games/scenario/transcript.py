@@ -1,0 +1,65 @@
+"""A round that was played, written down as a scenario that `settle` replays to the very same lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.calls import Document, NotAScenario, spot
+from games.chips.chips import money
+from games.fields import BadScenario
+from games.game import Game
+from games.options.values import METER, POOL
+from games.records import replace
+from games.scenario.scenario import state_of
+from games.table.areas import Wager
+
+
+def transcript(game: Game, laid: Any, events: Sequence[Any]) -> Document:
+    """The round as a scenario: `laid` is the table as the bets were closed, `events` all that came after.
+
+    The scenario is played before it is handed out, so that it never tells another round than the one that was.
+    """
+    calls, state = game.scenario.round_calls(), laid
+    for event in events:
+        before, state = state, game.evolve(state, event)
+        calls.hear(before, event, state)
+    written, absent = calls.done()
+    document: Document = {
+        "game": game.slug,
+        "table": _table(game, laid),
+        "seats": {str(seat.area): seat.player for seat in laid.table.seating.seats},
+        "wagers": [_wager(wager) for wager in laid.table.wagers],
+        "cards": [card.text for event in events for card in game.scenario.dealt(event)],
+        "calls": written,
+    }
+    if absent:
+        document["absent"] = absent
+    _same_lines(game, document, state)
+    return document
+
+
+def _same_lines(game: Game, document: Document, ended: Any) -> None:
+    lines = game.scenario.lines
+    try:
+        told = state_of(document)
+    except BadScenario as refused:
+        raise NotAScenario(f"the round cannot be written down: {refused}") from None
+    if lines(told) != lines(ended):
+        raise NotAScenario("the round cannot be written down: it was settled under conditions that no scenario states")
+
+
+def _wager(wager: Wager) -> Document:
+    return {**spot(wager), "player": wager.player, "kind": wager.kind, "stake": money(wager.stake)}
+
+
+# --- the table ------------------------------------------------------------------------------------
+
+
+def _table(game: Game, laid: Any) -> Document:
+    """The options that are not the usual ones; limits and meter as they stood when the bets were closed."""
+    limits = laid.table.sign.area
+    table = game.options.written(replace(laid.options, minimum=limits.minimum, maximum=limits.maximum))
+    if POOL in table:
+        table[POOL] |= {METER: money(laid.meter.cents)}
+    return table

@@ -1,0 +1,270 @@
+"""What staff may order at a table: the standing each order takes, and who must hear of it first.
+
+Orders about seats and areas are carried out here; those about the sign are in notices.py. An order that the rules of
+the game do not provide for is refused, whoever gives it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from games.errors import RuleViolation
+from games.records import Record, replace
+from games.rulebook import clause_for, has
+from games.table.areas import Wager, by_seat
+from games.table.seating import (
+    Restriction,
+    Seating,
+    kept_apart,
+    leave,
+    may_be_asked_to_vacate,
+    may_wager,
+    not_excluded,
+    player_limits,
+    reserved_areas,
+    sat_out,
+    seat_of,
+    seated,
+)
+from games.table.staff import Staff, Told, must_rank
+
+
+class Order(Record, frozen=True):
+    """Something that staff may order: in words, by whom at least, and who is told before it takes effect."""
+
+    act: str
+    words: str
+    least: Staff
+    told: tuple[Told, ...] = ()
+
+
+_SUPERVISOR, _MANAGER = Staff.SUPERVISOR, Staff.GAMING_MANAGER
+
+ORDERS: Final = {
+    order.act: order
+    for order in (
+        Order(act="change_limits", words="changing the limits on the sign", least=_SUPERVISOR),
+        Order(act="announce_rise", words="announcing a higher minimum", least=_SUPERVISOR),
+        Order(act="raise_at_once", words="raising the minimum for newcomers", least=_SUPERVISOR),
+        Order(
+            act="announce_marked_rise", words="announcing a higher minimum for players with a marker", least=_SUPERVISOR
+        ),
+        Order(act="raise_maximum_for", words="raising the maximum for one player", least=_SUPERVISOR),
+        Order(act="announce_closure", words="closing the table", least=_SUPERVISOR),
+        Order(act="limit_area", words="limiting the players on an area", least=_SUPERVISOR),
+        Order(act="limit_players", words="limiting the players at the table", least=_SUPERVISOR),
+        Order(act="reserve", words="reserving playing areas", least=_SUPERVISOR),
+        Order(act="hold_for_the_shoe", words="holding a player to the minimum for a shoe", least=_SUPERVISOR),
+        Order(
+            act="hold_beyond_the_shoe",
+            words="holding a player to the minimum for all further shoes",
+            least=_MANAGER,
+            told=("inspector",),
+        ),
+        Order(
+            act="limit_to_one_area",
+            words="limiting a player to one area and the minimum",
+            least=_MANAGER,
+            told=("inspector",),
+        ),
+        Order(act="exclude", words="excluding a person from the game", least=_SUPERVISOR),
+        Order(act="keep_apart", words="keeping players from sharing the table", least=_SUPERVISOR),
+        Order(act="play_first", words="making players decide before others handle their cards", least=_SUPERVISOR),
+        Order(act="refuse_wagers", words="refusing a wager", least=_SUPERVISOR),
+        Order(act="vacate", words="asking for an unused seat", least=Staff.DEALER),
+        Order(act="give_up_area", words="asking for an area for those waiting", least=Staff.DEALER),
+        Order(act="order_shuffle", words="ordering a shuffle", least=_SUPERVISOR),
+        Order(act="change_cards", words="changing the cards", least=_SUPERVISOR),
+        Order(act="check_cards", words="having the remaining cards checked", least=_SUPERVISOR),
+        Order(act="verify_cards", words="having the cards verified", least=_SUPERVISOR),
+        Order(act="collect_dropped_cards", words="verifying that dropped cards are all found", least=_SUPERVISOR),
+        Order(act="exclude_from_casino", words="excluding a person from the casino", least=_SUPERVISOR),
+        Order(act="detain", words="detaining a person with a prohibited device", least=_SUPERVISOR),
+        Order(act="english_only", words="directing that only English is spoken", least=_SUPERVISOR),
+        Order(act="stop_jackpot", words="going on without the jackpot", least=_SUPERVISOR),
+    )
+}
+
+
+def must_order(act: str, clause: str | None, by: Staff, told: Collection[Told] = ()) -> None:
+    """Refuse an order without a rule behind it, below the standing it takes, or before those concerned were told."""
+    order = ORDERS[act]
+    words = order.words.capitalize()
+    if clause is None:
+        raise RuleViolation(None, f"{words} is not provided for in the rules of this game")
+    must_rank(by, order.least, clause, words)
+    untold = [f"{'an' if who[0] in 'aeiou' else 'the'} {who}" for who in order.told if who not in told]
+    if untold:
+        raise RuleViolation(clause, f"{words} comes only after {' and '.join(untold)} has been told")
+
+
+# --- areas and the number of players --------------------------------------------------------------
+
+
+def limit_area(code: str, seating: Seating, *, by: Staff, players: int) -> Seating:
+    """Fewer than three players may wager on one area from now on, or three again; wagers that lie stay."""
+    clause = clause_for(may_wager, code)
+    must_order("limit_area", clause if has(by_seat, code) else None, by)
+    if not 1 <= players <= 3:
+        raise RuleViolation(clause, f"an area takes from 1 to 3 players, not {players}")
+    return replace(seating, per_area=players)
+
+
+def limit_players(
+    code: str, seating: Seating, *, by: Staff, most: int | None = None, own_area_only: bool = False
+) -> Seating:
+    """How many may play at the table (None: all), and whether each area is only for the player seated at it."""
+    clause = clause_for(player_limits, code)
+    must_order("limit_players", clause, by)
+    if most is not None and most < 1:
+        raise RuleViolation(clause, "a table with players has room for at least 1")
+    return replace(seating, most_players=most, own_area_only=own_area_only)
+
+
+def reserve(code: str, seating: Seating, *, by: Staff, player: str, areas: Sequence[int]) -> Seating:
+    """A series of areas is kept for one player alone."""
+    clause = clause_for(reserved_areas, code)
+    must_order("reserve", clause, by)
+    not_excluded(code, seating, player)
+    if not areas or not all(1 <= area <= seating.places for area in areas):
+        raise RuleViolation(clause, f"name the areas to reserve, from 1 to {seating.places}")
+    for area in areas:
+        reserved_areas(code, seating, player, area)
+        if (other := seated(seating, area)) not in (None, player):
+            raise RuleViolation(clause, f"{other} sits at area {area}")
+    return replace(seating, reserved=tuple(sorted({*seating.reserved, *((area, player) for area in areas)})))
+
+
+def release(code: str, seating: Seating, *, by: Staff, player: str) -> Seating:
+    """The areas kept for a player are open to all again."""
+    must_order("reserve", clause_for(reserved_areas, code), by)
+    return replace(seating, reserved=tuple(held for held in seating.reserved if held[1] != player))
+
+
+# --- restrictions on one player -------------------------------------------------------------------
+
+
+def hold_for_the_shoe(code: str, seating: Seating, *, by: Staff, player: str, shoe_in_use: bool) -> Seating:
+    """At a card shoe, a player who let a round of it pass may be held to the minimum until the next shuffle."""
+    clause = clause_for(hold_for_the_shoe, code)
+    must_order("hold_for_the_shoe", clause, by)
+    _let_a_round_pass(clause, seating, player, shoe_in_use)
+    return _restricted(seating, Restriction(player=player, rule=clause))
+
+
+def hold_beyond_the_shoe(
+    code: str, seating: Seating, *, by: Staff, player: str, shoe_in_use: bool, told: Collection[Told] = ()
+) -> Seating:
+    """A Gaming Manager, the inspector having been told, may hold such a player to the minimum for all further shoes."""
+    clause = clause_for(hold_beyond_the_shoe, code)
+    must_order("hold_beyond_the_shoe", clause, by, told)
+    _let_a_round_pass(clause, seating, player, shoe_in_use)
+    return _restricted(seating, Restriction(player=player, until_shuffle=False, rule=clause))
+
+
+def limit_to_one_area(code: str, seating: Seating, *, by: Staff, player: str, told: Collection[Told] = ()) -> Seating:
+    """A Gaming Manager, the inspector having been told, may limit any player to one area and to its minimum."""
+    clause = clause_for(limit_to_one_area, code)
+    must_order("limit_to_one_area", clause, by, told)
+    return _restricted(seating, Restriction(player=player, one_area=True, until_shuffle=False, rule=clause))
+
+
+def lift(code: str, seating: Seating, *, by: Staff, player: str) -> Seating:
+    """End a player's restrictions; it takes the standing that it took to give them."""
+    for held in seating.restrictions:
+        if held.player == player:
+            least = Staff.SUPERVISOR if held.until_shuffle else Staff.GAMING_MANAGER
+            must_rank(by, least, held.rule, "Lifting that restriction")
+    return replace(seating, restrictions=tuple(held for held in seating.restrictions if held.player != player))
+
+
+def _let_a_round_pass(clause: str | None, seating: Seating, player: str, shoe_in_use: bool) -> None:
+    if not shoe_in_use:
+        raise RuleViolation(clause, "players are held to the minimum only where a card shoe is in use")
+    if not sat_out(seating, player):
+        raise RuleViolation(clause, f"{player} has let no round of this shoe pass")
+
+
+def _restricted(seating: Seating, new: Restriction) -> Seating:
+    """A longer or stricter restriction stands beside a shorter one, and a repeated one changes nothing."""
+    if new in seating.restrictions:
+        return seating
+    return replace(seating, restrictions=(*seating.restrictions, new))
+
+
+# --- who may play ---------------------------------------------------------------------------------
+
+
+def card_checked(seating: Seating, player: str, *, valid: bool) -> Seating:
+    """What the dealer found when the player showed a Player Card."""
+    others = tuple(other for other in seating.invalid_cards if other != player)
+    return replace(seating, invalid_cards=others if valid else (*others, player))
+
+
+def exclude(code: str, seating: Seating, *, by: Staff, player: str) -> Seating:
+    """Somebody caught with a prohibited device leaves the seat and plays no further."""
+    must_order("exclude", clause_for(not_excluded, code), by)
+    not_excluded(code, seating, player)
+    own = seat_of(seating, player)
+    gone = seating if own is None else leave(seating, own)
+    reserved = tuple((area, key) for area, key in seating.reserved if key != player)
+    return replace(gone, barred=tuple(sorted({*seating.barred, player})), reserved=reserved)
+
+
+def readmit(code: str, seating: Seating, *, by: Staff, player: str) -> Seating:
+    """Somebody who was excluded may play again: a direction is taken back by those who may give it."""
+    must_order("exclude", clause_for(not_excluded, code), by)
+    return replace(seating, barred=tuple(other for other in seating.barred if other != player))
+
+
+def keep_apart(code: str, seating: Seating, *, by: Staff, players: Collection[str]) -> Seating:
+    """Of players suspected of working together only one may play here from now on."""
+    clause, group = clause_for(kept_apart, code), tuple(sorted(set(players)))
+    must_order("keep_apart", clause, by)
+    if len(group) < 2:
+        raise RuleViolation(clause, "it takes two players or more to keep apart")
+    if group in seating.apart:
+        raise RuleViolation(clause, "they are kept apart already")
+    return replace(seating, apart=(*seating.apart, group))
+
+
+def let_together(code: str, seating: Seating, *, by: Staff, player: str) -> Seating:
+    """Whoever is kept apart from a player may play beside that player again."""
+    must_order("keep_apart", clause_for(kept_apart, code), by)
+    return replace(seating, apart=tuple(group for group in seating.apart if player not in group))
+
+
+def play_first(code: str, seating: Seating, *, by: Staff, players: Collection[str]) -> Seating:
+    """Players suspected of looking at others' cards decide before the others handle theirs; with none named, nobody."""
+    must_order("play_first", clause_for(play_first, code), by)
+    return replace(seating, play_first=tuple(sorted(set(players))))
+
+
+def vacate(code: str, seating: Seating, *, by: Staff, player: str, wagers: Sequence[Wager] = ()) -> Seating:
+    """The seat of a player who has let three rounds pass is given free, if every other place is in use."""
+    clause = clause_for(may_be_asked_to_vacate, code)
+    must_order("vacate", clause, by)
+    own = seat_of(seating, player)
+    if own is None or not may_be_asked_to_vacate(seating, player, wagers):
+        raise RuleViolation(
+            clause, f"{player} keeps the seat: it takes three idle rounds while all other places are in use"
+        )
+    return leave(seating, own)
+
+
+def refuse_wagers(
+    code: str, wagers: Sequence[Wager], *, by: Staff, player: str, grounds: str, betting: bool, area: int | None = None
+) -> tuple[Wager, ...]:
+    """The wagers to hand back: a player's, on one area or all, refused on grounds before the round's first card."""
+    clause = clause_for(refuse_wagers, code)
+    must_order("refuse_wagers", clause, by)
+    if not betting:
+        raise RuleViolation(clause, "a wager is refused only before the first card of the round leaves the shoe")
+    if not grounds.strip():
+        raise RuleViolation(clause, "a wager is refused only on reasonable grounds: say which")
+    refused = tuple(wager for wager in wagers if wager.player == player and area in (None, wager.area))
+    if not refused:
+        where = "the layout" if area is None else f"area {area}"
+        raise RuleViolation(clause, f"{player} has no wager on {where}")
+    return refused

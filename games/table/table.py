@@ -1,0 +1,367 @@
+"""A table of any game, before and between rounds: who sits, what lies on the layout, the sign, the cards made ready.
+
+Each game's state holds a Table and folds the facts here through `evolve_table`; the game says which wagers it admits.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import Literal, assert_never
+
+from games.cards.cards import Card
+from games.cards.shoe import (
+    Shoe,
+    burn,
+    cut,
+    discard,
+    draw,
+    hold,
+    place_cutting_card,
+    reshuffle,
+    shuffle,
+    take_back,
+    use_held,
+)
+from games.chips.chips import DENOMINATIONS
+from games.errors import CardsRanOut
+from games.records import Fact, Record, Tagged, replace
+from games.rulebook import has
+from games.table.areas import Wager
+from games.table.cut import shuffle_due
+from games.table.seating import Seating, leave, round_ended, shoe_ended, sit
+from games.table.seating import named as named_in_seating
+from games.table.sign import Sign, remove_marker
+from games.table.trouble import NONE, Trouble, after_the_round, after_the_shuffle
+
+Stage = Literal["shuffle", "cut", "cutting_card", "burn", "ready"]
+
+
+class Table(Record, frozen=True):
+    """What every table has, whatever is played on it. `stage` is how far the cards are made ready."""
+
+    code: str
+    seating: Seating
+    shoe: Shoe
+    sign: Sign = Sign()
+    chips: tuple[int, ...] = DENOMINATIONS
+    wagers: tuple[Wager, ...] = ()
+    stage: Stage = "shuffle"
+    offers: tuple[str, ...] = ()
+    first_area: int | None = None
+    """Where the first player to the table sat down: whom rule 4.3.1 offers the first cut."""
+    cutting_card_at: int | None = None
+    """The area on which the cutting card appeared, 0 for the dealer's hand."""
+    shuffles: int = 0
+    rounds: int = 0
+    trouble: Trouble = NONE
+
+
+# what people ask for
+
+
+class SitDown(Tagged, frozen=True):
+    player: str
+    area: int
+
+
+class StandUp(Tagged, frozen=True):
+    player: str
+    area: int
+
+
+class PlaceWager(Tagged, frozen=True):
+    """Chips put on a spot; on a spot that holds the player's chips already, added to them."""
+
+    player: str
+    area: int
+    kind: str
+    stake: int
+    box: int | None = None
+    now: int = 0
+
+
+class TakeBackWager(Tagged, frozen=True):
+    player: str
+    area: int
+    kind: str
+    box: int | None = None
+
+
+class FindWager(Tagged, frozen=True):
+    """A wager found on the layout and taken as found: over the maximum, under the minimum, or unequal."""
+
+    player: str
+    area: int
+    kind: str
+    stake: int
+    box: int | None = None
+
+
+TableCommand = SitDown | StandUp | PlaceWager | TakeBackWager | FindWager
+
+
+# what happened
+
+
+class SeatTaken(Fact, frozen=True):
+    area: int
+    player: str
+
+
+class SeatLeft(Fact, frozen=True):
+    area: int
+    player: str
+
+
+class WagerPlaced(Fact, frozen=True):
+    wager: Wager
+
+
+class WagerTakenBack(Fact, frozen=True):
+    """Chips go back to their owner, the whole stack or part of it. `gives_way_to`: for whoever comes first there."""
+
+    wager: Wager
+    gives_way_to: str | None = None
+
+
+class SignChanged(Fact, frozen=True):
+    sign: Sign
+    words: str
+
+
+class SeatingChanged(Fact, frozen=True):
+    seating: Seating
+    words: str
+
+
+class CardsShuffled(Fact, frozen=True):
+    """The whole stack shuffled from a seed that stays on the server; its hash is public from now on."""
+
+    seed: bytes
+    seed_hash: str
+    offers: tuple[str, ...] = ()
+
+
+class CutRefused(Fact, frozen=True):
+    player: str
+
+
+class CardsCut(Fact, frozen=True):
+    by: str
+    at: int
+
+
+class CuttingCardPlaced(Fact, frozen=True):
+    at: int
+
+
+class CardBurned(Fact, frozen=True):
+    card: Card
+
+
+class CardHeld(Fact, frozen=True):
+    """A card dealt in error to the dealer and not seen waits under the shoe for the next round."""
+
+    card: Card
+
+
+class CardsPickedUp(Fact, frozen=True):
+    """Cards go from the layout to the discard rack."""
+
+    cards: tuple[Card, ...]
+    area: int | None = None
+    box: int | None = None
+    hand: int | None = None
+
+
+class DiscardsTakenBack(Fact, frozen=True):
+    """The shuffling device takes the discard rack's cards back in."""
+
+    seed: bytes
+
+
+class DiscardsReshuffled(Fact, frozen=True):
+    """The cards ran out, so the discard rack was shuffled, cut where it can be, and the round goes on with it."""
+
+    seed: bytes
+    cut_at: int | None = None
+
+
+class RoundClosed(Fact, frozen=True):
+    """The round is over. `players` wagered in it; `shuffle` says that a shuffle follows."""
+
+    players: tuple[str, ...]
+    shuffle: bool = False
+
+
+TableFact = (
+    SeatTaken
+    | SeatLeft
+    | WagerPlaced
+    | WagerTakenBack
+    | SignChanged
+    | SeatingChanged
+    | CardsShuffled
+    | CutRefused
+    | CardsCut
+    | CuttingCardPlaced
+    | CardBurned
+    | CardHeld
+    | CardsPickedUp
+    | DiscardsTakenBack
+    | DiscardsReshuffled
+    | RoundClosed
+)
+
+
+def evolve_table(table: Table, event: TableFact) -> Table:
+    """Fold one fact into the table. Total: never validates, never raises."""
+    match event:
+        case WagerPlaced():
+            return wager_placed(table, event)
+        case RoundClosed(players=players, shuffle=due):
+            return _closed(table, players, due)
+        case SeatTaken(area=area, player=player):
+            first = area if table.first_area is None else table.first_area
+            return replace(table, seating=sit(table.seating, area, player), first_area=first)
+        case SeatLeft(area=area, player=player):
+            return _left(table, area, player)
+        case WagerTakenBack(wager=wager):
+            return wager_taken_back(table, wager)
+        case SignChanged(sign=sign):
+            return replace(table, sign=sign)
+        case SeatingChanged(seating=seating):
+            return _reseated(table, seating)
+        case CardsShuffled(seed=seed, offers=offers):
+            return _shuffled(table, seed, offers)
+        case CutRefused(player=player):
+            return replace(table, offers=tuple(other for other in table.offers if other != player))
+        case CardsCut(at=at):
+            cut_stage: Stage = "cutting_card" if has(place_cutting_card, table.code) else "ready"
+            return replace(table, shoe=cut(table.shoe, at), stage=cut_stage, offers=())
+        case CuttingCardPlaced(at=at):
+            return replace(table, shoe=place_cutting_card(table.shoe, at), stage="burn")
+        case CardBurned():
+            return replace(table, shoe=burn(table.shoe), stage="ready")
+        case CardHeld(card=card):
+            return replace(table, shoe=hold(draw(table.shoe)[1], card))
+        case CardsPickedUp(cards=cards):
+            return replace(table, shoe=discard(table.shoe, cards))
+        case DiscardsTakenBack(seed=seed):
+            return replace(table, shoe=take_back(table.shoe, seed))
+        case DiscardsReshuffled(seed=seed, cut_at=at):
+            return replace(table, shoe=reshuffle(table.shoe, seed, at))
+        case _:
+            assert_never(event)
+
+
+def wager_placed(table: Table, event: WagerPlaced) -> Table:
+    """The table with the chips on it."""
+    return replace(table, wagers=_stacked(table.wagers, event.wager))
+
+
+def wager_taken_back(table: Table, wager: Wager) -> Table:
+    """The table with these chips off it; what of the stack is left keeps its place."""
+    left = (replace(one, stake=one.stake - wager.stake) if same_spot(one, wager) else one for one in table.wagers)
+    return replace(table, wagers=tuple(one for one in left if one.stake > 0))
+
+
+def dealt(table: Table, area: int | None) -> Table:
+    """The table after the next card has left the shoe for an area or (None) the dealer."""
+    if table.trouble.loose is not None:
+        return replace(table, trouble=replace(table.trouble, loose=None))
+    shoe = table.shoe
+    drawn = replace(shoe, dealt=shoe.dealt + 1)
+    if shoe.cutting_card == shoe.dealt:
+        return replace(table, shoe=drawn, cutting_card_at=area or 0)
+    return replace(table, shoe=drawn)
+
+
+def next_card(table: Table) -> Card:
+    """The card at the mouth of the shoe, or one that lies loose beside it."""
+    card = table.trouble.loose or table.shoe.next_card
+    if card is None:
+        raise CardsRanOut
+    return card
+
+
+def next_cards(table: Table, most: int) -> tuple[Card, ...]:
+    """At least one card and up to so many, in the order they will leave; one that lies loose comes first."""
+    first, dealt = next_card(table), table.shoe.dealt
+    if table.trouble.loose:
+        return (first, *table.shoe.cards[dealt : dealt + most - 1])
+    return table.shoe.cards[dealt : dealt + most]
+
+
+def round_closed(table: Table) -> RoundClosed:
+    """The round is over: whether a shuffle follows is rule 4.1's to say."""
+    players = tuple(dict.fromkeys([wager.player for wager in table.wagers]))
+    shoe, code = table.shoe, table.code
+    reason = shuffle_due(shoe, "round_over", code) or shuffle_due(shoe, "round_starting", code)
+    reason = reason or table.trouble.shuffle_owed
+    return RoundClosed(players=players, shuffle=reason is not None, rule=reason)
+
+
+def _left(table: Table, area: int, player: str) -> Table:
+    return replace(table, seating=leave(table.seating, area), sign=remove_marker(table.sign, player))
+
+
+def _reseated(table: Table, seating: Seating) -> Table:
+    """Whoever loses the seat or is excluded by it has left the table, and leaves no marker behind."""
+    before = table.seating
+    left = {seat.player for seat in before.seats} - {seat.player for seat in seating.seats}
+    gone = left | (set(seating.barred) - set(before.barred))
+    return replace(table, seating=seating, sign=reduce(remove_marker, sorted(gone), table.sign))
+
+
+def _stacked(wagers: tuple[Wager, ...], wager: Wager) -> tuple[Wager, ...]:
+    """Chips added to a spot join the stack that lies there."""
+    for at, other in enumerate(wagers):
+        if other.area == wager.area and same_spot(other, wager):
+            return (*wagers[:at], replace(other, stake=other.stake + wager.stake), *wagers[at + 1 :])
+    return (*wagers, wager)
+
+
+def same_spot(one: Wager, other: Wager | TakeBackWager) -> bool:
+    return one.area == other.area and one.player == other.player and one.kind == other.kind and one.box == other.box
+
+
+def _shuffled(table: Table, seed: bytes, offers: tuple[str, ...]) -> Table:
+    """A card shoe is cut next; a shuffling device is not (4.7), its first card is burned."""
+    stage: Stage = "cut" if table.shoe.dealing == "shoe" else ("burn" if has(burn, table.code) else "ready")
+    seating = shoe_ended(table.seating)
+    shuffles = table.shuffles + 1
+    return replace(
+        table,
+        shoe=shuffle(table.shoe, seed),
+        stage=stage,
+        offers=offers,
+        seating=seating,
+        shuffles=shuffles,
+        trouble=after_the_shuffle(table.trouble),
+    )
+
+
+def _closed(table: Table, players: tuple[str, ...], shuffle_due: bool) -> Table:
+    return replace(
+        table,
+        wagers=(),
+        shoe=use_held(table.shoe),
+        stage="shuffle" if shuffle_due else table.stage,
+        seating=round_ended(table.seating, players),
+        rounds=table.rounds + 1,
+        trouble=after_the_round(table.trouble),
+    )
+
+
+def named(table: Table) -> set[str]:
+    """Everybody whom the table's record names: in its seating, on the layout, on the sign, asked for something."""
+    sign = table.sign
+    return {
+        *named_in_seating(table.seating),
+        *(wager.player for wager in table.wagers),
+        *(marker.player for marker in sign.markers),
+        *(limits.player for limits in sign.personal),
+        *table.offers,
+        *table.trouble.to_choose,
+    }

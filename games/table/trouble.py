@@ -1,0 +1,39 @@
+"""What went wrong at a table and has still to be put right. A table without trouble holds `Trouble()`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.cards.cards import Card
+from games.records import Record, replace
+
+
+class Trouble(Record, frozen=True):
+    """`loose` left the shoe by mistake and lies beside it: it is the next card. `turned_down`: areas that refused it.
+
+    `shuffle_owed` is the clause by which the cards are shuffled once the round is over. `to_choose` are the players who
+    have yet to say whether they take their wagers back; `shoe_takes_over` once they have.
+    """
+
+    loose: Card | None = None
+    turned_down: tuple[int, ...] = ()
+    shuffle_owed: str | None = None
+    refill_waits: bool = False
+    to_choose: tuple[str, ...] = ()
+    shoe_takes_over: bool = False
+    jackpot_off: bool = False
+
+
+NONE: Final = Trouble()
+
+
+def after_the_round(trouble: Trouble) -> Trouble:
+    """What a new round takes over: a shuffle owed, and a jackpot that is out of order."""
+    if trouble == NONE:
+        return trouble
+    return Trouble(shuffle_owed=trouble.shuffle_owed, jackpot_off=trouble.jackpot_off)
+
+
+def after_the_shuffle(trouble: Trouble) -> Trouble:
+    """The shuffle owed is made."""
+    return replace(trouble, shuffle_owed=None) if trouble.shuffle_owed else trouble

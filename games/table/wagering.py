@@ -1,0 +1,203 @@
+"""Sitting down, standing up and moving chips: what a table of any game allows, and what it offers.
+
+The game says which wagers it admits; here each must find room on its area and fit the sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, assert_never
+
+from games.choice import Choice
+from games.errors import RuleViolation
+from games.rulebook import clause_for
+from games.table.areas import Wager
+from games.table.seating import held_to_minimum, may_sit, may_wager, seated
+from games.table.sign import check_stake, open_stakes
+from games.table.table import (
+    FindWager,
+    PlaceWager,
+    SeatLeft,
+    SeatTaken,
+    SitDown,
+    StandUp,
+    Table,
+    TableCommand,
+    TableFact,
+    TakeBackWager,
+    WagerPlaced,
+    WagerTakenBack,
+    same_spot,
+)
+
+
+def decide_table(table: Table, command: TableCommand, *, initial: str, betting: bool) -> tuple[TableFact, ...]:
+    """What follows from sitting down, standing up and moving chips. `initial` is the game's initial wager's kind.
+
+    The game has already admitted the wager; here it must find room on the area and, unless found, fit the sign.
+    """
+    match command:
+        case FindWager():
+            return (found(table, command, betting),)
+        case PlaceWager():
+            return (_placed(table, command, initial, betting),)
+        case SitDown(player=player, area=area):
+            may_sit(table.code, table.seating, table.wagers, player, area)
+            return (SeatTaken(area=area, player=player),)
+        case StandUp(player=player, area=area):
+            if seated(table.seating, area) != player:
+                raise RuleViolation(None, f"{player} does not sit at area {area}")
+            return (SeatLeft(area=area, player=player),)
+        case TakeBackWager():
+            wagers_open(table.code, betting)
+            return (WagerTakenBack(wager=_lying(table, command)),)
+        case _:
+            assert_never(command)
+
+
+def wagers_open(code: str, betting: bool) -> None:
+    """Wagers are placed, changed and taken back only before the first card of the round leaves the shoe."""
+    if not betting:
+        raise RuleViolation(
+            clause_for(wagers_open, code), "the first card has left the shoe: wagers stay as they lie until settled"
+        )
+
+
+def found(table: Table, command: FindWager, betting: bool) -> WagerPlaced:
+    """A wager found outside the limits is valid: it lies as found, and what counts of it is the maximum's to say."""
+    wagers_open(table.code, betting)
+    wager = wager_of(command)
+    _one_each(table, wager)
+    may_wager(table.code, table.seating, table.wagers, wager.player, wager.area, wager.kind)
+    return WagerPlaced(wager=wager, rule=clause_for(found, table.code))
+
+
+def wager_of(command: PlaceWager | FindWager) -> Wager:
+    """The chips as they would lie; none at all is no wager."""
+    if command.stake < 1:
+        raise RuleViolation(None, "a wager is at least one cent")
+    return Wager(area=command.area, player=command.player, kind=command.kind, stake=command.stake, box=command.box)
+
+
+def _lying(table: Table, command: TakeBackWager) -> Wager:
+    for wager in table.wagers:
+        if same_spot(wager, command):
+            return wager
+    raise RuleViolation(None, f"{command.player} has no {command.kind} wager on area {command.area}")
+
+
+def _placed(table: Table, command: PlaceWager, initial: str, betting: bool) -> WagerPlaced:
+    wagers_open(table.code, betting)
+    wager = wager_of(command)
+    may_wager(table.code, table.seating, table.wagers, wager.player, wager.area, wager.kind)
+    lying = sum(other.stake for other in table.wagers if same_spot(other, wager))
+    check_stake(
+        table.code,
+        table.sign,
+        player=wager.player,
+        kind=wager.kind,
+        stake=(lying + wager.stake) * _boxes(wager),
+        now=command.now,
+        **_around(table, wager, initial),
+    )
+    return WagerPlaced(wager=wager, rule=clause_for(wagers_open, table.code))
+
+
+def _around(table: Table, wager: Wager, initial: str) -> dict[str, Any]:
+    """What check_stake and open_stakes ask about the table around a wager."""
+    is_initial = wager.kind == initial
+    same = [other for other in table.wagers if other.kind == wager.kind]
+    return {
+        "initial": is_initial,
+        "others_on_area": _held(o for o in same if o.area == wager.area and o.player != wager.player)
+        if is_initial
+        else 0,
+        "own_elsewhere": _held(o for o in same if o.area != wager.area and o.player == wager.player),
+        "held_by": held_to_minimum(table.seating, wager.player),
+    }
+
+
+def _held(wagers: Iterable[Wager]) -> int:
+    """What wagers hold of a limit: on two boxes twice the higher, which the other box has yet to match (ruling R37)."""
+    highest: dict[tuple[int, str], int] = {}
+    for wager in wagers:
+        spot, stake = (wager.area, wager.player), wager.stake * _boxes(wager)
+        highest[spot] = max(highest.get(spot, 0), stake)
+    return sum(highest.values())
+
+
+def _boxes(wager: Wager) -> int:
+    """How many boxes share the limits of the area that a wager lies on."""
+    return 1 if wager.box is None else 2
+
+
+def _one_each(table: Table, wager: Wager) -> None:
+    """Ruling R36: one wager of a kind per player and area."""
+    for other in table.wagers:
+        if other.area == wager.area and same_spot(other, wager):
+            why = f"{wager.player} already has a {wager.kind} wager on area {wager.area}"
+            raise RuleViolation(clause_for(may_wager, table.code), why)
+
+
+Admits = Callable[[Table, Wager], None]
+"""A game's own word on a wager: RuleViolation where it takes none such."""
+
+Room = Callable[[Table, Wager], Table]
+
+
+def wager_choices(
+    table: Table,
+    player: str,
+    kinds: tuple[str, ...],
+    *,
+    initial: str,
+    admits: Admits,
+    now: int = 0,
+    boxes: tuple[int | None, ...] = (None,),
+    room: Room | None = None,
+) -> tuple[Choice, ...]:
+    """The chips a player may lay now, spot by spot, with their range; for a closed spot, the rule that closes it.
+
+    `boxes` are those that the initial wagers of an area lie on; `room` is the table as it stands open to a wager,
+    where others give way to it.
+    """
+    spots = (
+        Wager(area=area, player=player, kind=kind, stake=0, box=box)
+        for area in _areas(table)
+        for kind in kinds
+        for box in (boxes if kind == initial else (None,))
+    )
+    placing = tuple(_wager_choice(room(table, spot) if room else table, spot, initial, admits, now) for spot in spots)
+    lying = (wager for wager in table.wagers if wager.player == player)
+    clause = clause_for(wagers_open, table.code)
+    return placing + tuple(
+        Choice(call="take_back", rule=clause, player=player, area=wager.area, kind=wager.kind, box=wager.box)
+        for wager in lying
+    )
+
+
+def _wager_choice(table: Table, spot: Wager, initial: str, admits: Admits, now: int) -> Choice:
+    at: dict[str, Any] = {
+        "call": "wager",
+        "player": spot.player,
+        "area": spot.area,
+        "kind": spot.kind,
+        "box": spot.box,
+    }
+    try:
+        admits(table, spot)
+        may_wager(table.code, table.seating, table.wagers, spot.player, spot.area, spot.kind)
+    except RuleViolation as closed:
+        return Choice(**at, rule=closed.rule, open=False, why=closed.why)
+    stakes = open_stakes(table.sign, player=spot.player, kind=spot.kind, now=now, **_around(table, spot, initial))
+    boxes, lying = _boxes(spot), sum(other.stake for other in table.wagers if same_spot(other, spot))
+    most = None if stakes is None or stakes.most is None else stakes.most // boxes - lying
+    if stakes is None or (most is not None and most < 1):
+        why = f"nothing is left of the limits on area {spot.area}"
+        return Choice(**at, rule=clause_for(check_stake, table.code), open=False, why=why)
+    least = max(1, -(-stakes.least // boxes) - lying)
+    return Choice(**at, rule=clause_for(wagers_open, table.code), least=least, most=most)
+
+
+def _areas(table: Table) -> range:
+    return range(1, table.seating.places + 1)

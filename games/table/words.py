@@ -1,0 +1,179 @@
+"""The words for what happens at a table of any game: seats, chips and cards, and wagers that are settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.cards.names import name
+from games.chips.chips import shown
+from games.chips.settlement import Line, WagerSettled
+from games.chips.words import odds_in_words, outcome
+from games.table.areas import Wager
+from games.table.table import (
+    CardBurned,
+    CardHeld,
+    CardsCut,
+    CardsPickedUp,
+    CardsShuffled,
+    CutRefused,
+    CuttingCardPlaced,
+    DiscardsReshuffled,
+    DiscardsTakenBack,
+    RoundClosed,
+    SeatingChanged,
+    SeatLeft,
+    SeatTaken,
+    SignChanged,
+    WagerPlaced,
+    WagerTakenBack,
+)
+from games.words import Saying, Wagers, at, capital, listed, place, say, sentence
+
+
+def table_words(wagers: Wagers) -> tuple[Saying, ...]:
+    """The words for every fact of the table itself."""
+    return (
+        *_SEATS,
+        *_chips(wagers),
+        _settled(wagers),
+        *_CARDS,
+        say(
+            RoundClosed,
+            lambda fact: "The round is over." + (" A shuffle follows." if fact.shuffle else ""),
+            aloud="The round is over. Place your bets.",
+        ),
+    )
+
+
+_SEATS = (
+    say(
+        SeatTaken,
+        lambda fact: f"{fact.player} sits down at area {fact.area}.",
+        aloud=lambda fact: f"{fact.player} takes seat {fact.area}.",
+        by_dealer=False,
+        beside=True,
+    ),
+    say(
+        SeatLeft,
+        lambda fact: f"{fact.player} leaves the seat at area {fact.area}.",
+        aloud=lambda fact: f"{fact.player} leaves seat {fact.area}.",
+        by_dealer=False,
+        beside=True,
+    ),
+    say(
+        SignChanged,
+        lambda fact: f"The sign: {fact.words}",
+        aloud=lambda fact: sentence(fact.words),
+        by_dealer=False,
+        beside=True,
+    ),
+    say(
+        SeatingChanged,
+        lambda fact: fact.words,
+        follows=lambda fact: f"{fact.words}, and what wins is handed back",
+    ),
+)
+
+
+# --- chips ----------------------------------------------------------------------------------------
+
+
+def _chips(wagers: Wagers) -> tuple[Saying, ...]:
+    """Nothing is said of chips laid or taken back: they are seen. Those that gave way to another's are spoken of."""
+
+    def lies(wager: Wager) -> str:
+        return f"{shown(wager.stake)} on {at(wager.area, wager.box)}, {wagers[wager.kind].words.lower()}"
+
+    def taken_back(fact: WagerTakenBack) -> str:
+        if fact.gives_way_to:
+            return f"{fact.wager.player} has back {lies(fact.wager)}: {fact.gives_way_to} comes first there."
+        return f"{fact.wager.player} takes back {lies(fact.wager)}."
+
+    def gave_way(fact: WagerTakenBack) -> str:
+        wager = fact.wager
+        where = f"{at(wager.area, wager.box)}, {wagers[wager.kind].said}"
+        return f"{shown(wager.stake)} on {where}: {fact.gives_way_to} comes first there"
+
+    return (
+        say(WagerPlaced, lambda fact: f"{fact.wager.player} lays {lies(fact.wager)}."),
+        say(
+            WagerTakenBack,
+            taken_back,
+            aloud=lambda fact: f"{fact.wager.player} has back {gave_way(fact)}." if fact.gives_way_to else "",
+            own=lambda fact: f"You have back {gave_way(fact)}." if fact.gives_way_to else "",
+            beside=True,
+        ),
+    )
+
+
+def wager_of(line: Line, wagers: Wagers) -> str:
+    """Whose wager a line settles, where it lay and how much it was."""
+    return f"{line.player}, {at(line.area, line.box)}, {wagers[line.wager].words.lower()} {shown(line.stake)}"
+
+
+def _settled(wagers: Wagers) -> Saying:
+    def log(fact: WagerSettled) -> str:
+        line = fact.line
+        odds = f" at {odds_in_words(line.odds)}" if line.odds and line.paid else ""
+        return f"{wager_of(line, wagers)}: {outcome(line)}{odds}. {capital(line.why)}."
+
+    def aloud(fact: WagerSettled) -> str:
+        line = fact.line
+        where = at(line.area, line.box, line.hand)
+        return f"{line.player}, {where}, {wagers[line.wager].said}: {outcome(line)}."
+
+    def follows(fact: WagerSettled) -> str:
+        return f"{fact.line.player}’s {shown(fact.line.returned)} goes back"
+
+    return say(WagerSettled, log, aloud=aloud, follows=follows)
+
+
+def jackpot_hands(areas: Iterable[int]) -> str:
+    """Who has a jackpot hand; what it wins, fixed or from the meter, is said when it is settled."""
+    match sorted(set(areas)):
+        case []:
+            return ""
+        case [area]:
+            return f"Jackpot hand at area {area}."
+        case several:
+            return f"Jackpot hands at areas {listed([str(area) for area in several])}."
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+def _picked_up(fact: CardsPickedUp) -> str:
+    if not fact.area:
+        return "The dealer’s cards are picked up."
+    return f"The cards of {at(fact.area, fact.box, fact.hand)} are picked up."
+
+
+_CARDS = (
+    say(CardsShuffled, "The cards are shuffled.", aloud="The cards are shuffled."),
+    say(
+        CutRefused,
+        lambda fact: f"{fact.player} refuses the cut.",
+        aloud=lambda fact: f"{fact.player} refuses the cut.",
+        by_dealer=False,
+    ),
+    say(
+        CardsCut,
+        lambda fact: f"{'The dealer' if fact.by == 'dealer' else fact.by} cuts the cards.",
+        aloud="The cards are cut.",
+        by_dealer=False,
+    ),
+    say(CuttingCardPlaced, "The cutting card goes in."),
+    say(CardBurned, "The first card is burned.", follows=lambda fact: f"the {name(fact.card)} is burned"),
+    say(
+        CardHeld,
+        "A card dealt in error waits, unseen, for the next round.",
+        follows="the card waits for the next round and opens it",
+    ),
+    say(
+        CardsPickedUp,
+        _picked_up,
+        done=lambda fact: f"The cards of {place(fact.area, fact.box)} go to the discard rack." if fact.area else "",
+    ),
+    say(DiscardsTakenBack, "The shuffling device takes the discards back."),
+    say(DiscardsReshuffled, "The cards ran out: the discards are shuffled and the round goes on."),
+)

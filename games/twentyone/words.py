@@ -1,0 +1,131 @@
+"""The words for what happens at a table of either blackjack."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.cards.names import name
+from games.chips.chips import shown
+from games.twentyone.facts import (
+    BetsClosed,
+    CardCalled,
+    CardDealt,
+    HandDoubled,
+    HandJoined,
+    HandSplit,
+    HandStood,
+    InsuranceCalled,
+    InsuranceClosed,
+    InsuranceMissed,
+    InsurancePlaced,
+    JoinDeclined,
+    PlayerAbsent,
+)
+from games.words import at, listed, place, say
+
+INITIAL_DEAL: Final = "7."
+"""Cards of the initial deal are seen as they fall; the dealer says totals when a hand is asked."""
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+def _dealt(fact: CardDealt) -> str:
+    if fact.area is None:
+        return f"The dealer’s card: {name(fact.card)}."
+    return f"{at(fact.area, fact.box, fact.hand).capitalize()}: {name(fact.card)}."
+
+
+def _back_seen(fact: CardDealt) -> str:
+    """From a table that deals face down, only its back; but the dealer's lie open."""
+    if fact.area is None:
+        return _dealt(fact)
+    return f"{at(fact.area, fact.box, fact.hand).capitalize()}: a card, face down."
+
+
+def _called_out(fact: CardDealt) -> str:
+    if fact.area is None:
+        return f"Dealer: {name(fact.card)}."
+    if (fact.rule or "").startswith(INITIAL_DEAL):
+        return ""
+    return f"{at(fact.area, fact.box).capitalize()}: {name(fact.card)}."
+
+
+def _dealers_called_out(fact: CardDealt) -> str:
+    return _called_out(fact) if fact.area is None else ""
+
+
+_CARDS = (
+    say(BetsClosed, "No more bets.", aloud="No more bets."),
+    say(
+        CardDealt,
+        _dealt,
+        aloud=_called_out,
+        face_down=say(CardDealt, _back_seen, aloud=_dealers_called_out),
+    ),
+)
+
+
+# --- calls ----------------------------------------------------------------------------------------
+
+
+def _doubles(fact: HandDoubled) -> str:
+    stakes = listed([f"{player} {shown(stake)}" for player, stake in fact.stakes])
+    return f"{at(fact.area, fact.box, fact.hand).capitalize()} doubles: {stakes}."
+
+
+_CALLS = (
+    say(
+        CardCalled,
+        lambda fact: f"{at(fact.area, fact.box, fact.hand).capitalize()} asks for a card.",
+        done=lambda fact: f"{place(fact.area, fact.box).capitalize()} calls for a card.",
+    ),
+    say(
+        HandStood,
+        lambda fact: f"{at(fact.area, fact.box, fact.hand).capitalize()} stands.",
+        aloud=lambda fact: f"{at(fact.area, fact.box).capitalize()} stands.",
+    ),
+    say(HandDoubled, _doubles, aloud=lambda fact: f"{at(fact.area, fact.box).capitalize()} doubles."),
+    say(
+        HandSplit,
+        lambda fact: f"{at(fact.area, fact.box, fact.hand).capitalize()} splits, with {listed(fact.joined)}.",
+        aloud=lambda fact: f"{at(fact.area, fact.box).capitalize()} splits.",
+    ),
+    say(
+        HandJoined,
+        lambda fact: f"{fact.player} joins at {at(fact.area, fact.box)} with {shown(fact.stake)}.",
+        aloud=lambda fact: f"{fact.player} joins with {shown(fact.stake)}.",
+    ),
+    say(
+        JoinDeclined,
+        lambda fact: f"{fact.player} does not join at {at(fact.area, fact.box)}.",
+        aloud=lambda fact: f"{fact.player} does not join.",
+    ),
+    say(
+        PlayerAbsent,
+        lambda fact: f"No decision at {at(fact.area, fact.box)}: the dealer draws as the rules say.",
+        aloud=lambda fact: f"No decision at {at(fact.area, fact.box)}: cards are drawn as the rules say.",
+    ),
+)
+
+
+# --- insurance ------------------------------------------------------------------------------------
+
+_INSURANCE = (
+    say(InsuranceCalled, "The dealer calls insurance.", aloud="Insurance?"),
+    say(InsuranceClosed, "Insurance is closed.", aloud="Insurance is closed."),
+    say(
+        InsuranceMissed,
+        "The dealer went on without calling insurance.",
+        follows="insurance stays open until the dealer’s second card",
+        mistake=True,
+    ),
+    say(
+        InsurancePlaced,
+        lambda fact: f"{fact.player} insures {at(fact.area, fact.box)} for {shown(fact.stake)}.",
+        aloud=lambda fact: f"{fact.player} insures {at(fact.area, fact.box)} for {shown(fact.stake)}.",
+        beside=True,
+    ),
+)
+
+SHARED: Final = (*_CARDS, *_CALLS, *_INSURANCE)

@@ -1,0 +1,3 @@
+"""People for these tests."""
+
+from tests.people import *  # noqa: F403

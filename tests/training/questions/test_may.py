@@ -1,0 +1,136 @@
+"""May they? The answer is what `decide` says of the command, and the options say nothing about it."""
+
+from collections import Counter
+
+import pytest
+
+from casino.training.questions import catalogue
+from casino.training.questions.choices import chance, drawn
+from casino.training.questions.contract import Kind, Question
+from casino.training.questions.may import question as may_question
+from casino.training.questions.may.requests import request_of, requests_at
+from games.catalogue import GAMES, clauses
+from games.errors import RuleViolation
+from games.game import Command
+from games.records import dumps
+from tests.training.questions.asking import (
+    about_even,
+    accepted_and_near_misses_refused,
+    answered,
+    garbage_refused,
+    questions,
+    shown_without_the_answer,
+)
+
+COUNT = 300
+CALLS = {
+    "star-blackjack": {"cut", "wager", "take_back", "hit", "stand", "double", "split", "insure", "even_money"},
+    "blackjack-switch": {"cut", "wager", "take_back", "hit", "stand", "double", "split", "insure", "switch"},
+    "casino-war": {"cut", "wager", "take_back", "war", "surrender"},
+    "caribbean-stud": {"wager", "take_back", "bet", "fold", "concede"},
+}
+
+
+def _command(question: Question) -> Command:
+    return GAMES[question.game].read_command(dumps(question.about["command"]))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_right_is_what_decide_says(slug: str) -> None:
+    for question, right in answered(Kind.MAY, slug, COUNT):
+        state = may_question._moment(question)[0]
+        assert catalogue.check(question, right).right
+        if right["allowed"] == "yes":
+            assert GAMES[slug].decide(state, _command(question))
+            continue
+        with pytest.raises(RuleViolation) as refused:
+            GAMES[slug].decide(state, _command(question))
+        assert right["rule"] == refused.value.rule
+        assert refused.value.why[1:].rstrip(".") in catalogue.check(question, right).why
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_another_clause_is_wrong_unless_it_says_the_same(slug: str) -> None:
+    for question, right in answered(Kind.MAY, slug, COUNT)[:40]:
+        request = request_of(slug, _command(question))
+        alike = requests_at(slug).as_good(request, right["rule"], allowed=right["allowed"] == "yes")
+        for chosen in question.about["clauses"]:
+            same = chosen == right["rule"] or chosen in alike
+            assert catalogue.check(question, {**right, "rule": chosen}).right is same
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_near_misses_and_garbage(slug: str) -> None:
+    for question in questions(Kind.MAY, slug, COUNT)[:20]:
+        accepted_and_near_misses_refused(question)
+    garbage_refused(questions(Kind.MAY, slug, COUNT)[0])
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_request_comes_and_is_granted_about_half_the_time(slug: str) -> None:
+    found = answered(Kind.MAY, slug, COUNT)
+    assert {request_of(slug, _command(question)).call for question, _ in found} == CALLS[slug]
+    granted = sum(right["allowed"] == "yes" for _, right in found)
+    assert COUNT / 4 < granted < 3 * COUNT / 4
+
+
+def test_the_place_of_the_right_clause_is_chance() -> None:
+    places: Counter[int] = Counter()
+    for slug in GAMES:
+        for question, right in answered(Kind.MAY, slug, COUNT):
+            if len(question.about["clauses"]) == may_question.OPTIONS:
+                places[question.about["clauses"].index(right["rule"])] += 1
+    assert about_even(places, may_question.OPTIONS)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_options_come_from_one_pool_whatever_is_right(slug: str) -> None:
+    """Any option of a question is one that another question about the same request could have for its answer."""
+    code = GAMES[slug].code
+    for question in questions(Kind.MAY, slug, COUNT):
+        pool = request_of(slug, _command(question)).clauses
+        assert set(question.about["clauses"]) <= set(pool) <= set(clauses(code))
+        assert len(question.about["clauses"]) == min(may_question.OPTIONS, len(pool))
+
+
+@pytest.mark.parametrize(
+    ("slug", "rule"),
+    [
+        ("star-blackjack", "SB 5.4"),
+        ("star-blackjack", "SB 5.7"),
+        ("star-blackjack", "SB 8.4"),
+        ("star-blackjack", "SB 11.1.1"),
+        ("blackjack-switch", "BS 11.1"),
+        ("casino-war", "CW 9.1"),
+        ("caribbean-stud", "CS 5.6"),
+    ],
+)
+def test_a_question_can_be_wanted_about_one_clause(slug: str, rule: str) -> None:
+    assert catalogue.make(Kind.MAY, slug, bytes(32), rule=rule).rules == (rule,)
+
+
+def test_letting_chips_be_moved_after_the_deal_fails_a_test() -> None:
+    question = catalogue.make(Kind.MAY, "casino-war", bytes(32), rule="CW 5.5")
+    right = catalogue.right(question)
+    assert catalogue.check(question, {**right, "allowed": "yes"}).critical
+    assert not catalogue.check(question, right).critical
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_page_is_made_without_the_answer(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for question in questions(Kind.MAY, slug, COUNT)[:10]:
+        with monkeypatch.context() as patched:
+            shown_without_the_answer(question, patched, "casino.training.questions.may.question.ruled")
+
+
+def test_any_other_option_is_drawn_as_often_whichever_is_right() -> None:
+    pool = ("a", "b", "c", "d", "e", "f")
+    for right in pool:
+        beside = Counter(other for at in range(1_500) for other in drawn(right, pool, 3, chance(bytes(at), right)))
+        del beside[right]
+        assert about_even(Counter(dict(enumerate(beside.values()))), len(pool) - 1)
+
+
+def test_a_cut_that_every_player_refused_is_the_supervisors() -> None:
+    whys = {catalogue.check(each, catalogue.right(each)).why for each in questions(Kind.MAY, "casino-war", 60, "cut")}
+    assert "The cut is offered to the casino supervisor now." in whys
