@@ -37,8 +37,9 @@ def tick(now: datetime | None = None) -> int:
 def due_by(end: datetime, now: datetime) -> list[tuple[int, datetime]]:
     """Tables with something to do until the end, by the moment of each: what a linked jackpot shows is read now."""
     due = models.Q(due_at__lte=end) | models.Q(jackpot__version__gt=models.F("jackpot_version"))
-    waiting = Table.objects.filter(due, status=Table.Status.OPEN).order_by(models.F("due_at").asc(nulls_first=True), "pk")
-    found = waiting.values_list("pk", "due_at")[:AT_ONCE]
+    waiting = Table.objects.filter(due, status=Table.Status.OPEN)
+    in_order = waiting.order_by(models.F("due_at").asc(nulls_first=True), "pk")
+    found = in_order.values_list("pk", "due_at")[:AT_ONCE]
     moments = ((table_id, due_at if due_at and due_at <= end else now) for table_id, due_at in found)
     return sorted(moments, key=lambda one: one[1])
 
