@@ -1,7 +1,7 @@
 """Worked examples: rounds written down as scenarios, settled by the engine whenever the house opens.
 
-A file in examples/<game>/ is a plain scenario, so `manage.py settle` reads it too. A round is an example of every
-clause that one of its lines, or its refusal, cites; examples/shows.toml adds clauses that no line names.
+A file in a game's examples/ is a plain scenario, so `manage.py settle` reads it too. A round is an example of every
+clause that one of its lines, or its refusal, cites; its shows.toml adds clauses that no line names.
 """
 
 from __future__ import annotations
@@ -24,8 +24,6 @@ from games.chips.settlement import Line, totals
 from games.fields import BadScenario
 from games.game import State
 from games.scenario.scenario import state_of
-
-HERE = Path(__file__).parent / "examples"
 
 
 @dataclass(frozen=True)
@@ -102,10 +100,13 @@ class Example:
 @cache
 def examples(slug: str) -> dict[str, Example]:
     """A game's examples by name."""
-    shows = tomllib.loads((HERE / "shows.toml").read_text(encoding="utf-8")).get(slug, {})
-    return {
-        path.stem: _read(slug, path, tuple(shows.get(path.stem, ()))) for path in sorted((HERE / slug).glob("*.json"))
-    }
+    listed = GAMES[slug].folder / "examples" / "shows.toml"
+    shows = tomllib.loads(listed.read_text(encoding="utf-8")) if listed.exists() else {}
+    return {path.stem: _read(slug, path, tuple(shows.get(path.stem, ()))) for path in files(slug)}
+
+
+def files(slug: str) -> list[Path]:
+    return sorted((GAMES[slug].folder / "examples").glob("*.json"))
 
 
 @cache
@@ -137,7 +138,7 @@ def example_like(document: dict[str, Any]) -> str:
 
 @cache
 def _titles() -> dict[str, str]:
-    found = (json.loads(path.read_text(encoding="utf-8")) for path in sorted(HERE.glob("*/*.json")))
+    found = (json.loads(path.read_text(encoding="utf-8")) for slug in GAMES for path in files(slug))
     return {_played_as(document): document["title"] for document in found}
 
 
