@@ -21,7 +21,8 @@ MOST_MODULES, MOST_OF_A_GAME = 15, 22
 CODES = "|".join(game.code for game in GAMES.values())
 A_GAME_BY_NAME = re.compile(rf"({'|'.join(GAMES)}|({CODES})( [0-9].*)?)")
 """A slug, a code, or a clause with its code: "casino-war", "CW", "CW 8.2"."""
-OF_GAMES = frozenset({*(slug.replace("-", "_") for slug in GAMES), "twentyone"})
+GAME_FOLDERS = frozenset(slug.replace("-", "_") for slug in GAMES)
+OF_GAMES = GAME_FOLDERS | {"twentyone"}
 TEACHES = "casino.training.lessons"
 """The one place of the site that may know a game by name."""
 
@@ -149,7 +150,7 @@ def test_no_folder_is_crowded() -> None:
 
 def _of_a_game(name: str) -> bool:
     parts = name.split(".")
-    return parts[0] == "games" and len(parts) == 2 and parts[1] in OF_GAMES
+    return parts[0] == "games" and len(parts) == 2 and parts[1] in GAME_FOLDERS
 
 
 # --- games by name ----------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from games.errors import RuleViolation
 from games.table.areas import Wager
 from games.table.table import FindWager, Table, TableCommand, TableFact
 from games.table.wagering import found, wager_of, wagers_open
-from games.twentyone.optional_wagers import beside_initial, offered, one_each, three_of_a_kind
-from games.twentyone.optional_wagers import lay as lay_wagers
+from games.twentyone.wagers import beside_initial, offered, one_each, three_of_a_kind
+from games.twentyone.wagers import lay as lay_wagers
 
 
 def admits(options: Options, table: Table, wager: Wager) -> None:

@@ -19,19 +19,17 @@ from games.irregularities.in_play import InPlay
 from games.irregularities.rounds import put_right
 from games.irregularities.voids import Facts
 from games.rulebook import cite
-from games.twentyone import irregular_boxes
-from games.twentyone.irregularities import dealer_done
-from games.twentyone.irregularities import decide_remedy as on_boxes
+from games.twentyone import irregularities as on_boxes
 
 
 def in_play(state: State) -> InPlay:
     """The round as the remedies see it."""
-    return irregular_boxes.in_play(state, dealer_done=dealer_done(state, house_card), otherwise=INSTEAD, final=FINAL)
+    return on_boxes.in_play(state, house_card, INSTEAD, FINAL)
 
 
 def decide_remedy(state: State, command: Remedying, decide: Any) -> Facts:
     """What follows from a remedy, or RuleViolation."""
-    return on_boxes(state, in_play(state), command, due=due, decide=decide, evolve=evolve)
+    return on_boxes.decide_remedy(state, in_play(state), command, due=due, decide=decide, evolve=evolve)
 
 
 def undo_switch(state: State, area: int) -> Facts:

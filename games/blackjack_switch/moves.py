@@ -11,7 +11,7 @@ from games.irregularities.facts import SettlementUndone, TroubleFact
 from games.irregularities.moves import table_moves
 from games.moves import Move, settled, undone
 from games.table.table import TableFact
-from games.twentyone.moves import box_moves
+from games.twentyone.calls import box_moves
 
 
 def moved(before: State, fact: Event) -> Iterator[Move]:

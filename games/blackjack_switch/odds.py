@@ -13,7 +13,7 @@ from games.chips.odds import RANKS, Chance, OddsTable, hands, probabilities
 from games.chips.odds_tables import GameOdds, WagerOdds, grid
 from games.chips.settlement import Odds
 from games.table.areas import Wager
-from games.twentyone.odds import ACE, insurance_odds
+from games.twentyone.insurance import ACE, insurance_odds
 
 Ending = tuple[str, Odds | None, int, str]
 """What the cards make, the odds, the net in cents and the rule."""

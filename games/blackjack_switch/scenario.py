@@ -12,14 +12,13 @@ from games.blackjack_switch.state import State
 from games.chips.settlement import Line, stood_off
 from games.game import ScenarioPart
 from games.rulebook import cite
-from games.twentyone import scenario as box_scenario
 from games.twentyone.boxes import Bet, Box, stake_of
-from games.twentyone.joins import join_double, may_join
-from games.twentyone.scenario import BoxCalls, dealt
+from games.twentyone.calls import BoxCalls, dealt, round_result
+from games.twentyone.choices import join_double, may_join
 
 
 def result(state: State) -> dict[str, Any]:
-    return {**box_scenario.result(state), "jackpot": None}
+    return {**round_result(state), "jackpot": None}
 
 
 def lines(state: State) -> tuple[Line, ...]:
@@ -37,14 +36,10 @@ def _doubles_passed(box: Box, at: int) -> tuple[Line, ...]:
     return tuple(stood_off(stake_of(box, at, bet), clause, f"{bet.player} did not join the double") for bet in nothing)
 
 
-def round_calls() -> BoxCalls[State]:
-    return BoxCalls(CALLS, ())
-
-
 SCENARIO: ScenarioPart[State, Event] = ScenarioPart(
     result=result,
     lines=lines,
     dealt=dealt,
-    round_calls=round_calls,
+    round_calls=lambda: BoxCalls(CALLS, ()),
     decided=attrgetter("all_decided"),
 )

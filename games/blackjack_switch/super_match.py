@@ -8,10 +8,10 @@ from typing import Final
 
 from games.blackjack_switch.options import CODE
 from games.cards.cards import Card
-from games.chips.settlement import Line, Odds, Stake, lost, voided, won
+from games.chips.settlement import Line, Odds, lost, voided, won
 from games.rulebook import cite, rule
 from games.table.areas import Wager
-from games.twentyone.optional_wagers import initial_on_area
+from games.twentyone.wagers import initial_on_area, lying
 
 PAYS: Final = {
     "Four of a Kind": Odds(40),
@@ -38,7 +38,7 @@ def odds_of(name: str) -> Odds:
 
 def super_match_line(wager: Wager, four: Sequence[Card], chips: tuple[int, ...], *, void: bool) -> Line:
     """The line that settles a Super Match wager; on a void area it is void too (ruling R20)."""
-    stake = Stake(area=wager.area, player=wager.player, wager=wager.kind, stake=wager.stake, in_play=wager.stake)
+    stake = lying(wager)
     if void:
         return voided(stake, cite(initial_on_area, CODE), "no valid initial wager stands on the area")
     name = match(four)

@@ -58,13 +58,9 @@ _SILENT: Final = (
 )
 
 
-def round_calls() -> RoundCalls[State, Event]:
-    return RoundCalls(CALLS, _SILENT, _gone)
-
-
 SCENARIO = ScenarioPart(
     result=result,
     lines=attrgetter("lines"),
     dealt=dealt,
-    round_calls=round_calls,
+    round_calls=lambda: RoundCalls(CALLS, _SILENT, _gone),
 )

@@ -32,13 +32,9 @@ def _gone(before: State, fact: Event) -> str | None:
     return None
 
 
-def round_calls() -> RoundCalls[State, Event]:
-    return RoundCalls(CALLS, (BetsClosed, CardDealt, HandsPickedUp), _gone)
-
-
 SCENARIO = ScenarioPart(
     result=result,
     lines=attrgetter("lines"),
     dealt=dealt,
-    round_calls=round_calls,
+    round_calls=lambda: RoundCalls(CALLS, (BetsClosed, CardDealt, HandsPickedUp), _gone),
 )

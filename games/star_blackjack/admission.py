@@ -14,7 +14,7 @@ from games.table.areas import Wager
 from games.table.seating import seated
 from games.table.table import FindWager, Table, TableCommand, TableFact
 from games.table.wagering import found, wager_of, wagers_open
-from games.twentyone.optional_wagers import (
+from games.twentyone.wagers import (
     beside_initial,
     has_initial,
     offered,
@@ -24,7 +24,7 @@ from games.twentyone.optional_wagers import (
     three_of_a_kind,
     visitor_gives_way,
 )
-from games.twentyone.optional_wagers import lay as lay_wagers
+from games.twentyone.wagers import lay as lay_wagers
 
 
 def admits(options: Options, table: Table, wager: Wager) -> None:

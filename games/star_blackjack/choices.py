@@ -18,9 +18,8 @@ from games.table.staff import Staff, Who
 from games.table.wagering import wager_choices
 from games.twentyone.boxes import Box
 from games.twentyone.decisions import box_choices
-from games.twentyone.first_option import without_those_behind
 from games.twentyone.hands import is_ace
-from games.twentyone.optional_wagers import making_room
+from games.twentyone.wagers import making_room, without_those_behind
 
 
 def legal(state: State, who: Who, now: int = 0) -> tuple[Choice, ...]:

@@ -14,26 +14,24 @@ from games.irregularities.voids import Facts
 from games.rulebook import cite, rule
 from games.star_blackjack.clauses import FINAL, INSTEAD
 from games.star_blackjack.evolution import evolve
-from games.star_blackjack.optional import lying
 from games.star_blackjack.options import CODE, SEVENS
 from games.star_blackjack.procedure import dealers_card, due
 from games.star_blackjack.state import State
 from games.supervising.commands import StopJackpot
 from games.supervising.dispatch import decide_order
 from games.table.table import WagerTakenBack
-from games.twentyone import irregular_boxes
-from games.twentyone.irregularities import dealer_done
-from games.twentyone.irregularities import decide_remedy as on_boxes
+from games.twentyone import irregularities as on_boxes
+from games.twentyone.wagers import lying
 
 
 def in_play(state: State) -> InPlay:
     """The round as the remedies see it."""
-    return irregular_boxes.in_play(state, dealer_done=dealer_done(state, dealers_card), otherwise=INSTEAD, final=FINAL)
+    return on_boxes.in_play(state, dealers_card, INSTEAD, FINAL)
 
 
 def decide_remedy(state: State, command: Remedying, decide: Any) -> Facts:
     """What follows from a remedy, or RuleViolation."""
-    return on_boxes(state, in_play(state), command, due=due, decide=decide, evolve=evolve)
+    return on_boxes.decide_remedy(state, in_play(state), command, due=due, decide=decide, evolve=evolve)
 
 
 def stop_jackpot(state: State, command: StopJackpot) -> Facts:

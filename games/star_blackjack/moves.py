@@ -12,7 +12,7 @@ from games.star_blackjack.events import CollectSevens, EvenMoneyTaken, Event, Ja
 from games.star_blackjack.options import SEVENS
 from games.star_blackjack.state import State
 from games.table.table import TableFact
-from games.twentyone.moves import box_moves
+from games.twentyone.calls import box_moves
 
 
 def moved(before: State, fact: Event) -> Iterator[Move]:

@@ -27,7 +27,7 @@ from games.star_blackjack.options import (
 from games.star_blackjack.sevens import blazing_sevens, sevens_lose
 from games.star_blackjack.wagers import WAGERS
 from games.table.areas import Wager
-from games.twentyone.odds import ACE, TEN, insurance_odds
+from games.twentyone.insurance import ACE, TEN, insurance_odds
 
 PAYTABLES: Final = (1, 2, 3)
 """Lucky Lucky's pay tables; the other wagers have one."""

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from games.cards.cards import Card, Rank
-from games.chips.settlement import Line, Odds, Stake, lost, won
+from games.chips.settlement import Line, Odds, lost, won
 from games.records import Record
 from games.rulebook import cite, number_of, rule
 from games.star_blackjack.options import CODE
 from games.table.areas import Wager
 from games.twentyone.hands import total
+from games.twentyone.wagers import lying
 
 
 class Win(Record, frozen=True):
@@ -166,11 +167,6 @@ _LOSES: Final = {
     "any_pairs": any_pairs_lose,
     "lucky_lucky": lucky_lucky_loses,
 }
-
-
-def lying(wager: Wager) -> Stake:
-    """An optional wager as settlement wants it; it belongs to no hand."""
-    return Stake(area=wager.area, player=wager.player, wager=wager.kind, stake=wager.stake, in_play=wager.stake)
 
 
 def optional_line(wager: Wager, cards: Sequence[Card], dealers: Card, paytable: int, chips: tuple[int, ...]) -> Line:

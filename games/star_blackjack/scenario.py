@@ -10,25 +10,19 @@ from games.game import ScenarioPart
 from games.star_blackjack.calls import CALLS
 from games.star_blackjack.events import Event, JackpotShared, SevensCollected
 from games.star_blackjack.state import State
-from games.twentyone.scenario import BoxCalls, dealt
-from games.twentyone.scenario import result as box_result
+from games.twentyone.calls import BoxCalls, dealt, round_result
 
 
 def result(state: State) -> dict[str, Any]:
-    jackpot = None
-    if state.meter and state.meter_at_deal:
-        jackpot = {"before": money(state.meter_at_deal.cents), "after": money(state.meter.cents)}
-    return {**box_result(state), "jackpot": jackpot}
-
-
-def round_calls() -> BoxCalls[State]:
-    return BoxCalls(CALLS, (SevensCollected, JackpotShared))
+    before, after = state.meter_at_deal, state.meter
+    jackpot = {"before": money(before.cents), "after": money(after.cents)} if before and after else None
+    return {**round_result(state), "jackpot": jackpot}
 
 
 SCENARIO: ScenarioPart[State, Event] = ScenarioPart(
     result=result,
     lines=attrgetter("lines"),
     dealt=dealt,
-    round_calls=round_calls,
+    round_calls=lambda: BoxCalls(CALLS, (SevensCollected, JackpotShared)),
     decided=attrgetter("all_decided"),
 )

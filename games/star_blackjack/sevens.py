@@ -12,9 +12,10 @@ from games.chips.settlement import Line, Outcome, lost, paid_out
 from games.errors import RuleViolation
 from games.rulebook import cite, number_of, rule
 from games.star_blackjack.events import JackpotShared, SevensPrize
-from games.star_blackjack.optional import lying, sevens_hand
+from games.star_blackjack.optional import sevens_hand
 from games.star_blackjack.options import CODE, SEVENS_RESETS, SEVENS_WAGERS, Jackpot, Options
 from games.table.areas import Wager, controlling_player
+from games.twentyone.wagers import lying
 
 Winner = tuple[Wager, str]
 """A wager and the name of its winning hand."""

@@ -14,7 +14,7 @@ from games.irregularities.device import due_to_device
 from games.rulebook import cite, number_of, numbers_of, rule
 from games.table.preparation import due_refill, due_reshuffle, due_shoe
 from games.twentyone.boxes import Bet, Box, card_would_count, drawn_far_enough, moved_on, one_card_each, one_card_only
-from games.twentyone.choices import CALLS, HITS, THIRD_HAND_ACES, next_in_turn
+from games.twentyone.choices import CALLS, HITS, THIRD_HAND_ACES, join_double, join_split, next_in_turn
 from games.twentyone.comparison import bust_loses
 from games.twentyone.facts import (
     Absent,
@@ -30,8 +30,7 @@ from games.twentyone.facts import (
     SettleAll,
 )
 from games.twentyone.hands import StandsOn, dealer_must_draw
-from games.twentyone.irregular_boxes import dealers_next_card
-from games.twentyone.joins import join_double, join_split
+from games.twentyone.irregularities import dealers_next_card
 from games.twentyone.rounds import BoxState, S, settling
 from games.words import place
 

@@ -1,31 +1,49 @@
-"""The calls that both blackjacks share: buttons, commands, how a scenario writes them, and the wagers that they add."""
+"""The calls that both blackjacks share: buttons, commands, how a scenario writes them, and the chips that they add.
+
+In a scenario the dealer draws for whoever is away, and others may join a call.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, Generic, TypeVar, assert_never
 
-from games.calls import PLAYER, WHOSE, Call, Document, Entry, Joiners, Placed, area, spot
+from games.calls import PLAYER, WHOSE, Call, Called, Document, Entry, Joiners, Placed, RoundCalls, area, spot
+from games.cards.cards import Card
 from games.chips.chips import money
 from games.chips.wagers import WagerKind
 from games.choice import Choice
 from games.fields import Fields
+from games.moves import Move, lay
+from games.records import Fact, replace
 from games.twentyone.acts import AnyState
 from games.twentyone.boxes import MOST_HANDS, Box
+from games.twentyone.choices import may_join
 from games.twentyone.facts import (
+    BetsClosed,
+    BoxFact,
     CardCalled,
+    CardDealt,
     Decline,
     Double,
     HandDoubled,
+    HandJoined,
     HandSplit,
     HandStood,
     Hit,
+    InsuranceCalled,
+    InsuranceClosed,
+    InsuranceFact,
+    InsuranceMissed,
     InsurancePlaced,
     Insure,
     Join,
+    JoinDeclined,
+    PlayerAbsent,
     Split,
     Stand,
 )
-from games.twentyone.joins import may_join
+from games.twentyone.hands import is_blackjack, total
 
 MOST_JOINING: Final = 50
 
@@ -129,3 +147,122 @@ def _insurance_told(before: AnyState, fact: InsurancePlaced) -> tuple[str, Docum
 
 def _box(state: AnyState, at: Placed) -> Box:
     return next(box for box in state.boxes if (box.area, box.box) == (at.area, at.box))
+
+
+# --- a round as a scenario writes it --------------------------------------------------------------
+
+
+def round_result(state: AnyState) -> dict[str, Any]:
+    """The dealer's hand and who called for each area."""
+    return {
+        "dealer": {
+            "cards": [card.text for card in state.dealer],
+            "total": total(state.dealer).points,
+            "blackjack": is_blackjack(state.dealer),
+        },
+        "controlling": {str(box.area): box.controlling for box in state.boxes},
+    }
+
+
+SILENT: Final[tuple[type[Fact], ...]] = (BetsClosed, CardDealt, InsuranceCalled, InsuranceClosed, JoinDeclined)
+
+
+def dealt(fact: Fact) -> tuple[Card, ...]:
+    """The cards that a fact brings out of the shoe."""
+    return (fact.card,) if isinstance(fact, CardDealt) else ()
+
+
+def _gone(before: AnyState, fact: Fact) -> str | None:
+    box = before.box(fact.area) if isinstance(fact, PlayerAbsent) else None
+    return box.controlling if box else None
+
+
+B_contra = TypeVar("B_contra", bound=AnyState, contravariant=True)
+
+
+class BoxCalls(RoundCalls[B_contra, Fact], Generic[B_contra]):
+    """Calls by box and hand. `silent` are the game's own facts that are nobody's call."""
+
+    def __init__(self, calls: Iterable[Call[B_contra]], silent: tuple[type[Fact], ...]) -> None:
+        super().__init__(calls, (*SILENT, *silent), _gone)
+        self._later: list[Called] = []
+
+    def hear(self, before: B_contra, fact: Fact, after: B_contra) -> None:
+        match fact:
+            case CardDealt(area=int()):
+                self._drawn(before, fact)
+            case HandJoined():
+                self._joined(fact)
+            case _:
+                super().hear(before, fact, after)
+        if isinstance(fact, PlayerAbsent | CardDealt):
+            self._stopped(before, after)
+
+    def add(self, called: Called) -> None:
+        """What waits for the first box of an area to be done comes before the calls of the next area."""
+        if self._later and called.call["area"] != self._later[0].call["area"]:
+            self._catch_up()
+        super().add(called)
+
+    def done(self) -> tuple[list[Document], list[str]]:
+        self._catch_up()
+        return super().done()
+
+    def _catch_up(self) -> None:
+        self.calls, self._later = [*self.calls, *self._later], []
+
+    def _joined(self, fact: HandJoined) -> None:
+        """The answer to a double or split belongs to the call that it joins."""
+        called = self.calls[-1]
+        others = called.call["joined"]
+        more = {**others, fact.player: money(fact.stake)} if isinstance(others, dict) else [*others, fact.player]
+        self.calls[-1] = replace(called, call={**called.call, "joined": more})
+        self.spoke.add(fact.player)
+
+    def _drawn(self, before: AnyState, fact: CardDealt) -> None:
+        """A card that nobody called for, to a hand whose player is away."""
+        box, hand = _box(before, fact), fact.hand or 1
+        if box.absent and before.initial_deal_over and not box.hands[hand - 1].needs_card:
+            self.add(_by_rule(box, "hit", hand))
+
+    def _stopped(self, before: AnyState, after: AnyState) -> None:
+        """Hands that stop where nobody calls; those of a second box wait until the first is done."""
+        turn = before.in_turn
+        for was, box in zip(before.boxes, after.boxes, strict=True):
+            at_once = turn is not None and (turn.area, turn.box) == (box.area, box.box)
+            for number, hand in enumerate(box.hands, start=1):
+                if hand.done == "absent" and was.hands[number - 1].done != "absent":
+                    called = _by_rule(box, "stand", number)
+                    self.add(called) if at_once else self._later.append(called)
+
+
+def _by_rule(box: Box, call: str, hand: int) -> Called:
+    return Called(by=box.controlling, call={"call": call, **spot(box), "hand": hand}, drawn=True)
+
+
+# --- chips ----------------------------------------------------------------------------------------
+
+SharedFact = BetsClosed | CardDealt | BoxFact | InsuranceFact
+
+
+def box_moves(before: AnyState, fact: SharedFact) -> Iterator[Move]:
+    """Insurance, doubles and splits put more chips on the layout."""
+    match fact:
+        case InsurancePlaced(player=player, area=area, stake=stake, box=box):
+            yield lay(player, area, "insurance", stake, box)
+        case HandDoubled(area=area, stakes=stakes, box=box, hand=hand):
+            yield from (lay(player, area, "double", stake, box, hand) for player, stake in stakes)
+        case HandSplit(area=area, joined=joined, box=box, hand=hand):
+            part = _box(before, fact).part
+            for place, player in enumerate(joined):
+                yield lay(player, area, "split", part(player), box, hand + 1, splits=place == 0)
+        case HandJoined(player=player, area=area, stake=stake, box=box):
+            found = _box(before, fact)
+            hand, doubled = (found.turn or 0) + 1, found.hand.doubled
+            yield lay(player, area, "double" if doubled else "split", stake, box, hand if doubled else hand + 1)
+        case BetsClosed() | CardDealt() | CardCalled() | HandStood() | JoinDeclined() | PlayerAbsent():
+            return
+        case InsuranceCalled() | InsuranceClosed() | InsuranceMissed():
+            return
+        case _:
+            assert_never(fact)

@@ -12,7 +12,16 @@ from games.rulebook import cite
 from games.table.table import CardsPickedUp, RoundClosed, next_card, next_cards, round_closed
 from games.twentyone.acts import ActFor, AnyState, LineFor, to_be_dealt
 from games.twentyone.boxes import Box, drawn_far_enough, moved_on
-from games.twentyone.choices import CALLS, CallName, CallRules, call_choice
+from games.twentyone.choices import (
+    CALLS,
+    CallName,
+    CallRules,
+    call_choice,
+    check_joins,
+    join_choices,
+    join_double,
+    may_join,
+)
 from games.twentyone.facts import (
     BetsClosed,
     BoxFact,
@@ -46,8 +55,7 @@ from games.twentyone.facts import (
     Stand,
 )
 from games.twentyone.insurance import insurance_missed, insurance_offered, insure_choice
-from games.twentyone.irregular_boxes import refuse_choice
-from games.twentyone.joins import check_joins, join_choices, join_double, may_join
+from games.twentyone.irregularities import refuse_choice
 from games.words import place
 
 DealerFact = BetsClosed | CardDealt | WagerSettled | CardsPickedUp | InsuranceCalled | InsuranceClosed | RoundClosed

@@ -1,25 +1,80 @@
-"""What goes wrong at either blackjack: when the dealer's hand is finished, and what follows from a remedy."""
+"""What goes wrong at either blackjack: the round as the remedies see it, and a card that players may refuse."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from games.choice import Act
+from games.chips.settlement import Line
+from games.choice import Act, Choice
+from games.errors import RuleViolation
+from games.irregularities.cards import refusable
 from games.irregularities.commands import PutRight, RefuseCard, Remedying
-from games.irregularities.in_play import InPlay
+from games.irregularities.facts import CardTurnedDown, TroubleFact, evolve_trouble
+from games.irregularities.in_play import InPlay, LaidHand
 from games.irregularities.remedies import apply, remedy_for
 from games.irregularities.rounds import put_right
 from games.irregularities.voids import Facts
-from games.twentyone import irregular_boxes
-from games.twentyone.rounds import BoxState
+from games.records import replace
+from games.rulebook import cite, rule
+from games.table.areas import Wager
+from games.table.table import CardsPickedUp, Table
+from games.twentyone import boxes as fold
+from games.twentyone.boxes import Box, stake_of, with_hand
+from games.twentyone.choices import Closed, must_control, must_draw, next_in_turn
+from games.twentyone.insurance import Insurance
+from games.twentyone.wagers import lying
+
+if TYPE_CHECKING:
+    from games.twentyone.rounds import BoxState
+
+S = TypeVar("S", bound="BoxState[Any]")
 
 
-def dealer_done(state: BoxState[Any], dealers_card: Callable[[Any], Any]) -> bool:
-    """No player and no rule asks for another card; `dealers_card` is the one the dealer's own hand asks for."""
+# --- the round as the remedies see it -------------------------------------------------------------
+
+
+def in_play(
+    state: BoxState[Any], dealers_card: Callable[[Any], Act | None], otherwise: Mapping[type, str], final: str
+) -> InPlay:
+    """A round of boxes. While the initial deal runs no hand is picked up before the others.
+
+    `dealers_card` is the card that the dealer's own hand asks for.
+    """
+    boxes = () if state.over else state.boxes
+    beside = () if state.over else (*map(lying, state.optional), *(one.lying for one in state.insurances))
+    bets = (stake_of(box, at, bet) for box, at in _hands(boxes) for bet in box.hands[at].bets if not bet.settled)
+    return InPlay(
+        table=state.table,
+        over=state.over,
+        begun=not state.over and bool(state.cards_used),
+        dealer_done=_dealer_done(state, dealers_card),
+        stakes=(*bets, *beside),
+        lines=state.lines,
+        hands=tuple(_laid(state, box, at) for box, at in _hands(boxes) if not box.hands[at].picked_up),
+        dealer=None if state.over or state.dealer_picked_up else CardsPickedUp(cards=state.dealer),
+        otherwise=otherwise,
+        final=final,
+        keeps_interim_with_wrong_cards=True,
+    )
+
+
+def _dealer_done(state: BoxState[Any], dealers_card: Callable[[Any], Act | None]) -> bool:
+    """No player and no rule asks for another card."""
     if state.over or not state.initial_deal_over:
         return state.over
     return all(box.turn is None for box in state.boxes) and dealers_card(state) is None
+
+
+def _hands(boxes: tuple[Box, ...]) -> list[tuple[Box, int]]:
+    return [(box, at) for box in boxes for at in range(len(box.hands))]
+
+
+def _laid(state: BoxState[Any], box: Box, at: int) -> LaidHand:
+    picked_up = CardsPickedUp(cards=box.hands[at].cards, area=box.area, box=box.box, hand=at + 1)
+    players = [bet.player for bet in box.hands[at].bets if not bet.settled]
+    players += [wager.player for wager in state.optional if wager.area == box.area]
+    return LaidHand(picked_up=picked_up, players=tuple(dict.fromkeys(players)) if state.initial_deal_over else ())
 
 
 def decide_remedy(
@@ -35,8 +90,76 @@ def decide_remedy(
     code = state.table.code
     if isinstance(command, RefuseCard):
         remedy_for(play, command)
-        return irregular_boxes.refuse_card(code, state, command)
+        return refuse_card(code, state, command)
     if isinstance(command, PutRight):
         remedy_for(play, command)
         return put_right(state, command, code, due=due, decide=decide, evolve=evolve)
     return apply(play, command)
+
+
+def undone(state: S, line: Line) -> S:
+    """A wager lies on the layout again as if it had never been settled."""
+    state = replace(state, lines=tuple(other for other in state.lines if other != line))
+    if line.hand is not None:
+        boxes = (_unsettled(box, line) if (box.area, box.box) == (line.area, line.box) else box for box in state.boxes)
+        return replace(state, boxes=tuple(boxes))
+    if line.wager == "insurance":
+        insured = Insurance(area=line.area, box=line.box, player=line.player, stake=line.stake)
+        return replace(state, insurances=(*state.insurances, insured))
+    wager = Wager(area=line.area, player=line.player, kind=line.wager, stake=line.stake)
+    return replace(state, optional=(*state.optional, wager))
+
+
+def _unsettled(box: Box, line: Line) -> Box:
+    at = (line.hand or 1) - 1
+    hand = box.hands[at]
+    spot = (line.player, line.wager)
+    bets = tuple(replace(bet, settled=False) if (bet.player, bet.kind) == spot else bet for bet in hand.bets)
+    return with_hand(box, at, replace(hand, bets=bets))
+
+
+# --- a card dealt in error ------------------------------------------------------------------------
+
+
+def refuse_card(code: str, state: BoxState[Any], command: RefuseCard) -> tuple[CardTurnedDown, ...]:
+    """Whoever refuses a card dealt in error gets no other in the round; below 12 a card must be taken (10.2)."""
+    in_turn, clause = state.in_turn, refusable(state.table)
+    if in_turn is None or in_turn.area != command.area:
+        raise RuleViolation(cite(next_in_turn, code), f"it is not area {command.area}'s turn")
+    try:
+        must_control(code, in_turn, command.player)
+    except Closed as closed:
+        raise RuleViolation(closed.rule, closed.why) from None
+    if must_draw(in_turn.hand.total.points):
+        raise RuleViolation(cite(must_draw, code), "below 12 the hand must take a card")
+    own = (box for box in state.boxes if box.controlling == in_turn.controlling and box.turn is not None)
+    areas = dict.fromkeys(box.area for box in own)
+    return tuple(CardTurnedDown(area=area, rule=clause) for area in areas)
+
+
+def refuse_choice(code: str, state: BoxState[Any], box: Box) -> Choice:
+    """Whether a box may refuse the card that lies loose."""
+    asked = Choice(call="refuse_card", rule=cite(refusable, code), player=box.controlling, area=box.area)
+    try:
+        refuse_card(code, state, RefuseCard(area=box.area))
+    except RuleViolation as refused:
+        return replace(asked, rule=refused.rule, open=False, why=refused.why)
+    return asked
+
+
+def trouble(state: S, event: TroubleFact) -> S:
+    """Fold what went wrong into a round of boxes.
+
+    Where a card is turned down, the area's hands of 12 or more are finished; others are drawn to that far (10.2).
+    """
+    state = replace(state, table=evolve_trouble(state.table, event))
+    if not isinstance(event, CardTurnedDown):
+        return state
+    boxes = (fold.gone_absent(box) if box.area == event.area else box for box in state.boxes)
+    return replace(state, boxes=tuple(boxes))
+
+
+@rule("SB 16.4", "BS 17.4")
+def dealers_next_card(table: Table, clause: str) -> str:
+    """A card that every player refused becomes the dealer's next: the clause by which the dealer draws."""
+    return clause if table.trouble.loose is None else cite(dealers_next_card, table.code)

@@ -49,7 +49,7 @@ from games.twentyone.facts import (
 )
 from games.twentyone.hands import is_blackjack
 from games.twentyone.insurance import Insurance, InsuranceStage, insurance_offered
-from games.twentyone.irregular_boxes import trouble, undone
+from games.twentyone.irregularities import trouble, undone
 
 SharedFact = BoxFact | InsuranceFact | TableFact | SettlementUndone | TroubleFact
 Now = TypeVar("Now")

@@ -10,7 +10,7 @@ from games.cards.cards import Card
 from games.chips.chips import dollars
 from games.chips.settlement import Odds
 from games.scenario.scenario import settle
-from games.twentyone.odds import ACE, TEN, insurance
+from games.twentyone.insurance import ACE, TEN, insurance
 
 OFFERED = [
     ("SB", 6, ACE, Odds(2), "15.1.4", "13.3"),

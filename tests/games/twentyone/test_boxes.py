@@ -22,10 +22,9 @@ from games.twentyone.boxes import (
     take_card,
     unsettled,
 )
-from games.twentyone.choices import CallName, CallRules, call_choice
+from games.twentyone.choices import CallName, CallRules, call_choice, check_joins, may_join
 from games.twentyone.comparison import taken_by_blackjack
 from games.twentyone.insurance import insure_choice
-from games.twentyone.joins import check_joins, may_join
 
 SB = CallRules(code="SB")
 BS = CallRules(code="BS", double_for_less=False, double_with_ace=False)

@@ -15,7 +15,7 @@ from games.table.seating import seated
 from games.table.sign import Limits, Personal
 from games.table.staff import Staff
 from games.table.table import FindWager, PlaceWager, SitDown, StandUp, TakeBackWager, WagerTakenBack
-from games.twentyone.first_option import without_those_behind
+from games.twentyone.wagers import without_those_behind
 
 STAR = star_blackjack.GAME
 SWITCH = blackjack_switch.GAME

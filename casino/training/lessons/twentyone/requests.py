@@ -20,7 +20,7 @@ from games.twentyone.comparison import bust_loses
 from games.twentyone.facts import Double, Hit, Insure, Split, Stand
 from games.twentyone.insurance import insurance_in_time, insurance_lost, insurance_missed, insurance_offered
 from games.twentyone.insurance import insurance_on_ten as on_ten
-from games.twentyone.optional_wagers import initial_on_area, offered, own_initial_needed, three_of_a_kind
+from games.twentyone.wagers import initial_on_area, offered, own_initial_needed, three_of_a_kind
 
 State = StarState | SwitchState
 
