@@ -1,10 +1,10 @@
 """Playing cards drawn by hand: a plain index that reads at arm's length, one large suit, nothing else."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from casino.felt.svg import SANS, tag, text, title
+from casino.felt.svg import SANS, box, tag, text, title
 from games.cards.cards import Card, Rank, Suit
 from games.cards.names import name
 
@@ -13,9 +13,7 @@ HEIGHT: Final = 100
 FAN: Final = 26
 """How much of a card the next one leaves in sight: the whole index."""
 
-TWO_COLOURS: Final = {Suit.SPADES: "#1c1b1a", Suit.CLUBS: "#1c1b1a", Suit.HEARTS: "#b01e28", Suit.DIAMONDS: "#b01e28"}
-FOUR_COLOURS: Final = TWO_COLOURS | {Suit.CLUBS: "#17633f", Suit.DIAMONDS: "#1d4f9c"}
-
+COLOURS: Final = {Suit.SPADES: "#1c1b1a", Suit.CLUBS: "#1c1b1a", Suit.HEARTS: "#b01e28", Suit.DIAMONDS: "#b01e28"}
 SHAPES: Final = {
     Suit.HEARTS: "M0 12C-14 2-13-11-6.500-11C-3-11-.6-8.500 0-5.800C.6-8.500 3-11 6.500-11C13-11 14 2 0 12Z",
     Suit.DIAMONDS: "M0-13C3-7.500 6-3.800 10 0C6 3.800 3 7.500 0 13C-3 7.500-6 3.800-10 0C-6-3.800-3-7.500 0-13Z",
@@ -49,17 +47,22 @@ class Hand:
         return FAN * (len(self.cards) - 1) + last
 
 
-def face(card: Card, colours: Mapping[Suit, str] = TWO_COLOURS) -> str:
+def face(card: Card) -> str:
     """One card face up, its middle at the origin."""
-    colour = colours[card.suit]
-    squeezed = NARROWED.get(card.rank)
-    index = text(
-        card.rank.value, x=-20, y=-32, size=32, font_family=SANS, font_weight="700", fill=colour,
-        textLength=squeezed, lengthAdjust="spacingAndGlyphs" if squeezed else None,
-    )  # fmt: skip
+    colour = COLOURS[card.suit]
     small = tag("path", d=SHAPES[card.suit], fill=colour, transform="translate(-20 -4) scale(.76)")
     large = tag("path", d=SHAPES[card.suit], fill=colour, transform="translate(9 21) scale(1.62)")
-    return title(name(card)) + sheet("#fffdf7") + index + line_under(card, fill=colour) + small + large
+    rank = index(card, fill=colour) + line_under(card, fill=colour)
+    return title(name(card)) + sheet("#fffdf7") + rank + small + large
+
+
+def index(card: Card, **ink: str) -> str:
+    """The rank in a card's corner, in this ink."""
+    squeezed = NARROWED.get(card.rank)
+    return text(
+        card.rank.value, x=-20, y=-32, size=32, font_family=SANS, font_weight="700", **ink,
+        textLength=squeezed, lengthAdjust="spacingAndGlyphs" if squeezed else None,
+    )  # fmt: skip
 
 
 def line_under(card: Card, **ink: str) -> str:
@@ -74,14 +77,7 @@ def across(turn: float) -> int:
 
 def back() -> str:
     """One card face down."""
-    return title(name(None)) + back_art()
-
-
-def back_art() -> str:
-    inner = tag(
-        "rect", x=-29, y=-44, width=58, height=88, rx=4, fill="url(#card-back)", stroke="#dcc385", stroke_width=1.5
-    )
-    return sheet("#f4ecdb") + inner
+    return sheet("#f4ecdb") + box(58, 88, rx=4, fill="url(#card-back)", stroke="#dcc385", stroke_width=1.5)
 
 
 def sheet(colour: str) -> str:
@@ -90,7 +86,7 @@ def sheet(colour: str) -> str:
     return shadow + tag("rect", **edge, fill=colour, stroke="#8d8270", stroke_width=1)
 
 
-def fan(hand: Hand, colours: Mapping[Suit, str] = TWO_COLOURS, turn: float = 0.0) -> str:
+def fan(hand: Hand, turn: float = 0.0) -> str:
     """A hand, its middle at the origin, each card over the one before it. `turn` is its area's."""
     left = -hand.width / 2 + WIDTH / 2
     drawn = []
@@ -98,20 +94,18 @@ def fan(hand: Hand, colours: Mapping[Suit, str] = TWO_COLOURS, turn: float = 0.0
         lies_across = hand.sideways and at == len(hand.cards) - 1
         shift = left + FAN * at + ((HEIGHT - WIDTH) / 2 if lies_across else 0)
         turned = f" rotate({across(turn)})" if lies_across else ""
-        art = back() if card is None else face(card, colours)
+        art = face(card) if card else title(name(None)) + back()
         drawn.append(tag("g", art, class_="playing-card", transform=f"translate({shift:.1f} 0){turned}"))
     return "".join(drawn)
 
 
-def side_by_side(
-    hands: Sequence[Hand], most: float, colours: Mapping[Suit, str] = TWO_COLOURS, turn: float = 0.0
-) -> str:
+def side_by_side(hands: Sequence[Hand], most: float, turn: float = 0.0) -> str:
     """An area's hands next to each other, made smaller only where they would leave their room."""
     gap = 10.0
     width = sum(hand.width for hand in hands) + gap * (len(hands) - 1)
     left = -width / 2
     drawn = []
     for hand in hands:
-        drawn.append(tag("g", fan(hand, colours, turn), transform=f"translate({left + hand.width / 2:.1f} 0)"))
+        drawn.append(tag("g", fan(hand, turn), transform=f"translate({left + hand.width / 2:.1f} 0)"))
         left += hand.width + gap
     return tag("g", *drawn, transform=f"scale({min(1.0, most / width):.3f})") if drawn else ""

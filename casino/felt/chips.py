@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from casino.felt.svg import SANS, tag, text, title
+from casino.felt.svg import SANS, box, tag, text, title
 from games.chips.chips import Denominations, break_down, payable, shown
 
 RADIUS: Final = 20
@@ -67,6 +67,11 @@ class Wager:
         return int(number) if among_hands else None
 
     @property
+    def on_box(self) -> str:
+        """Which box an insurance is for, where an area has two."""
+        return f" on box {self.part}" if self.part.isdigit() else ""
+
+    @property
     def doubles(self) -> bool:
         return self.part.endswith("-double")
 
@@ -76,42 +81,36 @@ def chip(value: int, radius: float = RADIUS) -> str:
     look = LOOKS.get(value, PLAIN)
     printed = shown(value).removeprefix("$")
     size = radius * {1: 0.95, 2: 0.85, 3: 0.66, 4: 0.52}.get(len(printed), 0.44)
+    # The spots are one dashed ring: a length of two for each, part drawn and part left out.
+    spots = tag(
+        "circle", r=radius * 0.85, fill="none", stroke=look.edge, stroke_width=radius * 0.26,
+        pathLength=2 * look.spots, stroke_dasharray="0.8 1.2", class_="edge-spots",
+    )  # fmt: skip
     return (
         tag("circle", r=radius, fill=look.colour, stroke="#17110c", stroke_width=0.9)
-        + edge_spots(look, radius)
+        + spots
         + tag("circle", r=radius * 0.66, fill="none", stroke=look.edge, stroke_width=0.9, stroke_opacity=0.75)
         + text(printed, size=size, font_family=SANS, font_weight="700", fill=look.ink)
     )
 
 
-def edge_spots(look: Look, radius: float) -> str:
-    """The spots as one dashed ring: a length of two for each, part drawn and part left out."""
-    return tag(
-        "circle", r=radius * 0.85, fill="none", stroke=look.edge, stroke_width=radius * 0.26,
-        pathLength=2 * look.spots, stroke_dasharray="0.8 1.2", class_="edge-spots",
-    )  # fmt: skip
+def stacked(cents: int, chips: Denominations) -> list[int]:
+    """The fewest chips, the highest value at the bottom. A stake that chips cannot make is drawn as the next sum up."""
+    return [value for value, count in break_down(payable(cents, chips), chips) for _ in range(count)][-TALLEST:]
 
 
 def pile(cents: int, chips: Denominations, radius: float = RADIUS) -> str:
-    """The fewest chips, the highest value at the bottom. A stake that chips cannot make is drawn as the next sum up."""
-    values = [value for value, count in break_down(payable(cents, chips), chips) for _ in range(count)]
-    values = values[-TALLEST:]
     shadow = tag("circle", r=radius, cx=1.5, cy=2.5, fill="#000", fill_opacity=0.3)
     rise = RISE * radius / RADIUS
     return shadow + "".join(
         tag("g", chip(value, radius), transform=f"translate(0 {-rise * height:.1f})")
-        for height, value in enumerate(values)
+        for height, value in enumerate(stacked(cents, chips))
     )
 
 
 def tally(wagers: Sequence[Wager]) -> str:
     """What lies on a spot, in words: "Mia $25, Sam $10"; of a split box, "Mia $25 on hand 1, Mia $25 on hand 2"."""
-    return ", ".join(f"{wager.owner} {shown(wager.cents)}{on_hand(wager, wagers)}{_on_box(wager)}" for wager in wagers)
-
-
-def _on_box(wager: Wager) -> str:
-    """Which box an insurance is for, where an area has two."""
-    return f" on box {wager.part}" if wager.part.isdigit() else ""
+    return ", ".join(f"{wager.owner} {shown(wager.cents)}{on_hand(wager, wagers)}{wager.on_box}" for wager in wagers)
 
 
 def on_hand(wager: Wager, among: Sequence[Wager]) -> str:
@@ -123,9 +122,7 @@ def on_hand(wager: Wager, among: Sequence[Wager]) -> str:
 def label(lines: Sequence[tuple[str, float, str]]) -> str:
     """A dark tag with centred lines of (words, size, colour), its middle at the origin."""
     width, height = label_size(lines)
-    drawn = [
-        tag("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=5, fill="#0b1410", fill_opacity=0.74)
-    ]
+    drawn = [box(width, height, rx=5, fill="#0b1410", fill_opacity=0.74)]
     y = -height / 2 + 3
     for words, size, colour in lines:
         drawn.append(text(words, y=y + size * 0.55, size=size, font_family=SANS, font_weight="600", fill=colour))

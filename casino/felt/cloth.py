@@ -8,7 +8,7 @@ from typing import Final
 from casino.felt import geometry as g
 from casino.felt.chips import LOOKS, PLAIN
 from casino.felt.geometry import View
-from casino.felt.svg import SANS, SERIF, tag, text, title
+from casino.felt.svg import SANS, SERIF, box, tag, text, title
 from games.chips.chips import Denominations, shown
 from games.layout import Inscription, Layout
 
@@ -32,18 +32,10 @@ def half_moon(radius: float, back: float) -> str:
 def table(view: View) -> str:
     """Rim and felt. Nothing on them is written, so the dealer's view simply turns them."""
     felt = half_moon(g.FELT, 26)
-    middle = (g.FELT + g.RIM) / 2
+    seam: dict[str, str | float | None] = {"stroke_opacity": 0.5, "stroke_width": 1.6, "stroke_dasharray": "9 7"}
     art = (
         tag("path", d=half_moon(g.RIM, 46), fill="url(#leather)", stroke="#1c110b", stroke_width=2)
-        + tag(
-            "path",
-            d=half_moon(middle, 36),
-            fill="none",
-            stroke=GOLD,
-            stroke_opacity=0.5,
-            stroke_width=1.6,
-            stroke_dasharray="9 7",
-        )
+        + tag("path", d=half_moon((g.FELT + g.RIM) / 2, 36), fill="none", stroke=GOLD, **seam)
         + tag("path", d=felt, fill="url(#lamp)", stroke="#120b07", stroke_width=5)
         + tag("path", d=felt, fill="url(#glow)")
         + tag("path", d=felt, fill="url(#weave)")
@@ -74,67 +66,28 @@ def tray(chips: Denominations, held: Denominations | None = None) -> str:
     step = (width - 16) / len(ordered)
     columns = []
     for at, value in enumerate(ordered):
-        column = {
-            "x": -width / 2 + 8 + step * at + 3,
-            "y": -depth / 2 + 8,
-            "width": step - 6,
-            "height": depth - 16,
-            "rx": 7,
-        }
+        left = -width / 2 + 8 + step * at + 3
+        column = {"x": left, "y": -depth / 2 + 8, "width": step - 6, "height": depth - 16, "rx": 7}
         if held is not None and value not in held:
             columns.append(tag("rect", **column, fill="#0d0805"))
             continue
         look = LOOKS.get(value, PLAIN)
         columns += [tag("rect", **column, fill=look.colour), tag("rect", **column, fill="url(#racked)")]
-    case = tag(
-        "rect",
-        x=-width / 2,
-        y=-depth / 2,
-        width=width,
-        height=depth,
-        rx=9,
-        fill="#1d130d",
-        stroke="#8c6a3c",
-        stroke_width=1.5,
-    )
-    return case + "".join(columns)
+    return box(width, depth, rx=9, fill="#1d130d", stroke="#8c6a3c", stroke_width=1.5) + "".join(columns)
 
 
 def shoe() -> str:
-    case = tag("rect", x=-54, y=-36, width=108, height=72, rx=8, fill="#191513", stroke="#6a5a46", stroke_width=1.5)
+    case = box(108, 72, rx=8, fill="#191513", stroke="#6a5a46", stroke_width=1.5)
     lid = tag("path", d="M-10-27H44V27H-10Z", fill="#2b2420", stroke="#463a30")
     card = tag("path", d="M-46-25H-18V25H-46Z", fill="url(#card-back)", stroke="#dcc385")
     return case + lid + card
 
 
 def rack() -> str:
-    case = tag(
-        "rect",
-        x=-44,
-        y=-36,
-        width=88,
-        height=72,
-        rx=6,
-        fill="#3b1419",
-        fill_opacity=0.75,
-        stroke="#b98a5a",
-        stroke_width=1.5,
-    )
-    cards = "".join(
-        tag(
-            "rect",
-            x=-30 + i,
-            y=-25 + i,
-            width=56,
-            height=46,
-            rx=4,
-            fill="url(#card-back)",
-            stroke="#dcc385",
-            stroke_width=0.7,
-        )
-        for i in (0, 2, 4)
-    )
-    return case + cards
+    case = box(88, 72, rx=6, fill="#3b1419", fill_opacity=0.75, stroke="#b98a5a", stroke_width=1.5)
+    card = {"width": 56, "height": 46, "rx": 4}
+    back: dict[str, str | float | None] = {"fill": "url(#card-back)", "stroke": "#dcc385", "stroke_width": 0.7}
+    return case + "".join(tag("rect", x=-30 + at, y=-25 + at, **card, **back) for at in (0, 2, 4))
 
 
 def meter(view: View, cents: int | None) -> str:
@@ -144,11 +97,11 @@ def meter(view: View, cents: int | None) -> str:
 
 def meter_art(cents: int | None) -> str:
     amount = "" if cents is None else shown(cents)
-    box = tag("rect", x=-86, y=-25, width=172, height=50, rx=6, fill="#120d0a", stroke=GOLD, stroke_width=1.5)
+    case = box(172, 50, rx=6, fill="#120d0a", stroke=GOLD, stroke_width=1.5)
     word = text("Jackpot", y=-12, size=18.5, font_family=SERIF, font_variant="small-caps", letter_spacing=2, fill=GOLD)
     figure = text(amount or "–", y=9, size=23, font_family=SANS, font_weight="700", fill="#f4c56a")
     name = title(f"Progressive jackpot {amount}".strip())
-    return name + box + word + figure
+    return name + case + word + figure
 
 
 def read_downwards(lines: Sequence[Inscription], view: View) -> list[Inscription]:
@@ -175,14 +128,10 @@ def inscription(view: View, line: Inscription, number: int) -> str:
 
 def insurance(view: View, words: str, places: int, number: int = 0) -> str:
     """The insurance band: its outline, the line the wagers lie on, and its name along the players' side."""
-    inner, outer = g.INSURANCE
     half = g.SPREAD[places] + INSURANCE_REACH
-    edges = g.arc(view, inner, half) + g.arc(view, outer, half)
-    ends = "".join(
-        f"M{a.x:.1f} {a.y:.1f}L{b.x:.1f} {b.y:.1f}"
-        for side in (-half, half)
-        for a, b in [(g.place(view, side, inner), g.place(view, side, outer))]
-    )
+    edges = "".join(g.arc(view, radius, half) for radius in g.INSURANCE)
+    corners = ([g.place(view, side, radius) for radius in g.INSURANCE] for side in (-half, half))
+    ends = "".join(f"M{a.x:.1f} {a.y:.1f}L{b.x:.1f} {b.y:.1f}" for a, b in corners)
     line = g.arc(view, g.INSURANCE_LINE, half - 2)
     return (
         tag("path", d=edges + ends, fill="none", stroke=GOLD, stroke_width=1.8)

@@ -11,8 +11,7 @@ from casino.felt.cards import Hand
 from casino.felt.chips import Wager
 from casino.felt.cloth import GOLD
 from casino.felt.geometry import Place, View
-from casino.felt.svg import SERIF, tag, text, title
-from games.cards.cards import Suit
+from casino.felt.svg import SERIF, box, tag, text, title
 from games.chips.chips import DENOMINATIONS, Denominations, shown
 from games.layout import Layout, Shape, Spot
 
@@ -55,7 +54,6 @@ class Felt:
     view: View = View.PLAYER
     chips: Denominations = DENOMINATIONS
     held: Denominations | None = None
-    colours: Mapping[Suit, str] = field(default_factory=lambda: cards.TWO_COLOURS)
 
     def __post_init__(self) -> None:
         if self.places not in g.SPREAD or self.places > self.layout.most:
@@ -65,10 +63,9 @@ class Felt:
 def draw(felt: Felt, lying: Lying | None = None) -> str:
     """The whole picture as an SVG document."""
     lying = lying or Lying()
-    name = f"{felt.layout.game} table, diagram {felt.layout.diagram}, {felt.places} places"
     return tag(
         "svg",
-        title(f"{name}, {felt.view.value}’s view"),
+        title(f"{name_of(felt)}, {felt.view.value}’s view"),
         dyes.definitions(felt.layout.cloth),
         cloth.table(felt.view),
         cloth.printed(felt.layout, felt.view, felt.places),
@@ -78,6 +75,10 @@ def draw(felt: Felt, lying: Lying | None = None) -> str:
         dealer(felt, lying.dealer),
         xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {g.WIDTH} {g.HEIGHT}", role="group", class_="felt",
     )  # fmt: skip
+
+
+def name_of(felt: Felt) -> str:
+    return f"{felt.layout.game} table, diagram {felt.layout.diagram}, {felt.places} places"
 
 
 def spots(layout: Layout) -> tuple[Spot, ...]:
@@ -126,7 +127,7 @@ def outline(spot: Spot) -> str:
         return tag("circle", r=spot.width / 2, **line | {"stroke_opacity": 0.0, "fill_opacity": 0.0})
     match spot.shape:
         case Shape.BOX:
-            return tag("rect", x=-spot.width / 2, y=-spot.depth / 2, width=spot.width, height=spot.depth, rx=8, **line)
+            return box(spot.width, spot.depth, rx=8, **line)
         case Shape.CIRCLE:
             return tag("circle", r=spot.width / 2, **line)
         case Shape.SENSOR:
@@ -157,7 +158,7 @@ def card_place(felt: Felt, number: int, hands: Sequence[Hand]) -> str:
     """Where an area's cards lie; the first hand is nearest area 1's side, as the deal runs."""
     angle = g.angles(felt.places)[number - 1]
     in_view = list(hands)[::-1] if felt.view is View.PLAYER else hands
-    drawn = cards.side_by_side(in_view, g.room(felt.places, g.CARDS) - 12, felt.colours, -angle)
+    drawn = cards.side_by_side(in_view, g.room(felt.places, g.CARDS) - 12, -angle)
     return tag(
         "g", title(f"Area {number}, cards"), card_outline() if felt.layout.card_places else "", drawn,
         id=f"area-{number}-cards", class_="cards", transform=g.place(felt.view, angle, g.CARDS).transform,
@@ -165,35 +166,21 @@ def card_place(felt: Felt, number: int, hands: Sequence[Hand]) -> str:
 
 
 def card_outline() -> str:
-    width, depth = cards.WIDTH + cards.FAN + 10, cards.HEIGHT + 10
-    return tag(
-        "rect", x=-width / 2, y=-depth / 2, width=width, height=depth, rx=9,
-        fill="none", stroke=GOLD, stroke_opacity=0.7, stroke_width=1.5, stroke_dasharray="7 6",
-    )  # fmt: skip
+    line: dict[str, str | float | None] = {"stroke": GOLD, "stroke_opacity": 0.7, "stroke_width": 1.5}
+    return box(cards.WIDTH + cards.FAN + 10, cards.HEIGHT + 10, rx=9, fill="none", **line, stroke_dasharray="7 6")
 
 
 def dealer(felt: Felt, hand: Hand | None) -> str:
     at = g.place(felt.view, 0, g.DEALER_CARDS)
     outlined = card_outline() if felt.layout.card_places else ""
-    drawn = cards.side_by_side([hand], 260, felt.colours) if hand else ""
+    drawn = cards.side_by_side([hand], 260) if hand else ""
     return tag("g", title("Dealer’s cards"), outlined, drawn, id="dealer-cards", class_="cards", transform=at.transform)
 
 
 def seat(felt: Felt, number: int, name: str | None) -> str:
     """The plate at the rim: the area's number, and who sits there."""
     width = 30.0 if name is None else 44 + 9.5 * min(len(name), 14)
-    plate = tag(
-        "rect",
-        x=-width / 2,
-        y=-14,
-        width=width,
-        height=28,
-        rx=14,
-        fill="#1d120c",
-        fill_opacity=0.8,
-        stroke=GOLD,
-        stroke_width=1,
-    )
+    plate = box(width, 28, rx=14, fill="#1d120c", fill_opacity=0.8, stroke=GOLD, stroke_width=1)
     digit = plate_text(str(number), GOLD, 0 if name is None else -width / 2 + 17)
     who = plate_text(shortened(name), "#f5efe2", 12) if name else ""
     angle = g.angles(felt.places)[number - 1]
@@ -207,8 +194,8 @@ def plate_text(words: str, colour: str, x: float) -> str:
     return text(words, x=x, size=18.5, fill=colour, font_family=SERIF, font_weight="600")
 
 
-def shortened(name: str, most: int = 14) -> str:
-    return name if len(name) <= most else name[: most - 1] + "…"
+def shortened(name: str) -> str:
+    return name if len(name) <= 14 else name[:13] + "…"
 
 
 def stacks(felt: Felt, number: int, spot: Spot, wagers: Sequence[Wager]) -> str:
@@ -228,9 +215,8 @@ def in_line(felt: Felt, number: int, spot: Spot, wagers: Sequence[Wager]) -> str
         outwards = pitch * (at - (len(wagers) - 1) / 2)
         lines = chips.wager_label(wager)
         side = (chips.RADIUS + 6 + chips.label_size(lines)[0] / 2) * (outer if at % 2 == 0 else -outer)
-        drawn.append(
-            put(where(felt, number, spot, outwards=outwards), chips.named(wager) + chips.pile(wager.cents, felt.chips))
-        )
+        pile = chips.named(wager) + chips.pile(wager.cents, felt.chips)
+        drawn.append(put(where(felt, number, spot, outwards=outwards), pile))
         drawn.append(put(where(felt, number, spot, outwards=outwards, across=side), chips.label(lines)))
     return "".join(drawn)
 

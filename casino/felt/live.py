@@ -4,7 +4,7 @@ One drawing serves both views. Everything is placed as the player sees it; a pag
 groups called "turns" by half a circle and each group called "up" back again, so print is never upside down.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from html import escape
 from itertools import groupby
@@ -14,7 +14,7 @@ from casino.felt import geometry as g
 from casino.felt.arrangement import Arrangement, arranged
 from casino.felt.cards import Hand
 from casino.felt.chips import Wager, tally
-from casino.felt.drawing import Felt, Lying, Sensor, card_outline, shortened, spot_id, spots, where
+from casino.felt.drawing import Felt, Lying, Sensor, card_outline, name_of, shortened, spot_id, spots, where
 from casino.felt.geometry import Place, View
 from casino.felt.stacks import stacks
 from games.cards.cards import Card
@@ -33,7 +33,7 @@ def scene(felt: Felt, lying: str, mine: str) -> str:
     """The whole picture for a page: the cloth, then what lies on it, then what only this viewer sees of it."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="felt" viewBox="0 0 {g.WIDTH} {g.HEIGHT}" role="group"'
-        f' aria-label="{escape(_name(felt))}">{_cloth(felt.layout, felt.places, felt.chips, felt.held)}'
+        f' aria-label="{escape(name_of(felt))}">{_cloth(felt.layout, felt.places, felt.chips, felt.held)}'
         f'<g class="turns">{lying}{mine}<g id="ghosts"></g></g></svg>'
     )
 
@@ -47,15 +47,16 @@ def lying_on(felt: Felt, lying: Lying) -> str:
         *(_spots(felt, number, lying, wagers) for number in numbers),
         _meter(lying.meter) if felt.layout.meter else "",
         _dealer(felt, lying.dealer),
-        *(_hands(felt, number, lying) for number in numbers),
+        *(hands(felt, number, lying.hands.get(number, ()), lying.turn) for number in numbers),
         *(_seat(felt, number, lying.names.get(number)) for number in numbers),
-        *(stacks(felt, number, spot, found, before=number in free) for number, spot, found in _laid(felt, wagers)),
+        *(
+            stacks(felt, number, spot, wagers[spot_id(number, spot)], before=number in free)
+            for number in numbers
+            for spot in spots(felt.layout)
+            if spot.shape is not Shape.SENSOR and spot_id(number, spot) in wagers
+        ),
     ]
     return f'<g id="lying">{"".join(parts)}</g>'
-
-
-def _hands(felt: Felt, number: int, lying: Lying) -> str:
-    return hands(felt, number, lying.hands.get(number, ()), lying.turn)
 
 
 def held_by(felt: Felt, held: Mapping[int, Sequence[Hand]]) -> str:
@@ -67,10 +68,6 @@ def held_by(felt: Felt, held: Mapping[int, Sequence[Hand]]) -> str:
 def up(art: str) -> str:
     """Something that stays upright for whoever looks."""
     return f'<g class="up">{art}</g>'
-
-
-def _name(felt: Felt) -> str:
-    return f"{felt.layout.game} table, diagram {felt.layout.diagram}, {felt.places} places"
 
 
 @lru_cache(maxsize=128)
@@ -128,14 +125,6 @@ def _seat(felt: Felt, number: int, name: str | None) -> str:
         f'<g id="seat-{number}" class="seat{"" if name else " free"}" {pressed} data-seat="{number}" transform="{at}">'
         f"<title>{says}</title>{up(plate + digit + who)}</g>"
     )
-
-
-def _laid(felt: Felt, wagers: dict[str, list[Wager]]) -> Iterable[tuple[int, Spot, Sequence[Wager]]]:
-    for number in range(1, felt.places + 1):
-        for spot in spots(felt.layout):
-            found = wagers.get(spot_id(number, spot))
-            if found and spot.shape is not Shape.SENSOR:
-                yield number, spot, found
 
 
 # --- cards ------------------------------------------------------------------------------------------

@@ -5,9 +5,9 @@ from typing import Final
 
 from casino.felt import cards, chips, dyes
 from casino.felt.drawing import Sensor, light, outline, print_in, spots
-from casino.felt.svg import SANS, tag, text
+from casino.felt.svg import box, tag
 from games.cards.cards import DECK, Card
-from games.chips.chips import Denominations, break_down, payable
+from games.chips.chips import Denominations
 from games.layout import Layout, Shape, Spot
 
 PRESSED: Final = 44
@@ -18,8 +18,8 @@ def definitions(layout: Layout, values: Denominations) -> str:
     """Every piece and every printed spot of a table, by name."""
     named = (
         tag("g", cards.sheet("#fffdf7"), id="sheet"),
-        tag("g", cards.back_art(), id="back"),
-        *(tag("path", d=shape, id=f"suit-{suit.value}", class_=f"ink-{suit.value}", fill=cards.TWO_COLOURS[suit])
+        tag("g", cards.back(), id="back"),
+        *(tag("path", d=shape, id=f"suit-{suit.value}", class_=f"ink-{suit.value}", fill=cards.COLOURS[suit])
           for suit, shape in cards.SHAPES.items()),
         *map(_card, DECK),
         *(tag("g", chips.chip(value), id=f"chip-{value}") for value in values),
@@ -42,8 +42,7 @@ def ring(spot: Spot) -> str:
     line: dict[str, str | float | None] = {"fill": "none", "stroke": "currentColor", "stroke_width": 5}
     if spot.shape is not Shape.BOX:
         return tag("circle", r=spot.width / 2 + 4, **line)
-    width, depth = spot.width + 8, spot.depth + 8
-    return tag("rect", x=-width / 2, y=-depth / 2, width=width, height=depth, rx=11, **line)
+    return box(spot.width + 8, spot.depth + 8, rx=11, **line)
 
 
 def name(card: Card | None) -> str:
@@ -52,29 +51,22 @@ def name(card: Card | None) -> str:
 
 
 def _card(card: Card) -> str:
-    narrow = cards.NARROWED.get(card.rank)
-    suit = f"#suit-{card.suit.value}"
-    index = text(
-        card.rank.value, x=-20, y=-32, size=32, font_family=SANS, font_weight="700", class_=f"ink-{card.suit.value}",
-        fill=cards.TWO_COLOURS[card.suit], textLength=narrow, lengthAdjust="spacingAndGlyphs" if narrow else None,
-    )  # fmt: skip
+    suit, ink, colour = f"#suit-{card.suit.value}", f"ink-{card.suit.value}", cards.COLOURS[card.suit]
+    index = cards.index(card, class_=ink, fill=colour)
     small = tag("use", href=suit, transform="translate(-20 -4) scale(.76)")
     large = tag("use", href=suit, transform="translate(9 21) scale(1.62)")
-    line = cards.line_under(card, fill=cards.TWO_COLOURS[card.suit], class_=f"ink-{card.suit.value}")
+    line = cards.line_under(card, fill=colour, class_=ink)
     return tag("g", tag("use", href="#sheet"), index, line, small, large, id=card.text)
 
 
 @lru_cache(maxsize=4096)
 def pile(cents: int, values: Denominations) -> str:
     """A pile of named chips, as high as a stack is drawn."""
-    held = [value for value, count in break_down(payable(cents, values), values) for _ in range(count)]
-    drawn = (_at(value, height) for height, value in enumerate(held[-chips.TALLEST :]))
-    return '<use href="#chip-shadow"/>' + "".join(drawn)
-
-
-def _at(value: int, height: int) -> str:
-    lifted = f' y="{-chips.RISE * height:.1f}"' if height else ""
-    return f'<use href="#chip-{value}"{lifted}/>'
+    drawn = ['<use href="#chip-shadow"/>']
+    for height, value in enumerate(chips.stacked(cents, values)):
+        lifted = f' y="{-chips.RISE * height:.1f}"' if height else ""
+        drawn.append(f'<use href="#chip-{value}"{lifted}/>')
+    return "".join(drawn)
 
 
 def printed(spot: Spot, sensor: Sensor) -> str:

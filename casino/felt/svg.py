@@ -21,6 +21,11 @@ def tag(name: str, *inside: str, **attributes: str | float | None) -> str:
     return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
 
 
+def box(width: float, height: float, **attributes: str | float | None) -> str:
+    """A rectangle with its middle at the origin."""
+    return tag("rect", x=-width / 2, y=-height / 2, width=width, height=height, **attributes)
+
+
 def title(words: str) -> str:
     """The name of a part, for the pointer that rests on it and for a screen reader."""
     return tag("title", escape(words))

@@ -103,11 +103,10 @@ def shared(rows: Sequence[Sequence[Wager]], most: float, lines: int) -> list[Lin
 
     Where that is too little the players are named by their first letters, as their chips lie, over what lies in all.
     """
-    return [line if line.width <= most else _without_sign(line) for line in _shared(rows, most, lines)]
-
-
-def _without_sign(line: Line) -> Line:
-    return line._replace(words=line.words.replace("$", "")) if line.kind == "sum" else line
+    return [
+        line._replace(words=line.words.replace("$", "")) if line.kind == "sum" and line.width > most else line
+        for line in _shared(rows, most, lines)
+    ]
 
 
 def _shared(rows: Sequence[Sequence[Wager]], most: float, lines: int) -> list[Line]:

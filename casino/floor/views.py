@@ -14,7 +14,7 @@ from casino.accounts.models import Person
 from casino.accounts.permissions import PersonRequest
 from casino.errors import NotAllowed, Refused, Stale
 from casino.felt import live
-from casino.felt.scene.spots import felt_of
+from casino.felt.scene.sight import felt_of
 from casino.floor.forms import CallForm
 from casino.floor.models import Table
 from casino.floor.names import keys_in, names_of

@@ -16,6 +16,7 @@ from typing import Any
 
 from casino.felt.scene import settlement
 from casino.felt.scene.sight import Still, still
+from casino.felt.scene.table import by_area
 from casino.rulebook.arithmetic import arithmetic
 from casino.rulebook.books import Entry, entries
 from games.catalogue import GAMES
@@ -76,7 +77,7 @@ class Example:
     def cards(self) -> list[tuple[str, str]]:
         """Whose cards they are, and the cards."""
         view = self.seen.view
-        areas = settlement.hands(view).items()
+        areas = by_area(view.hands).items()
         laid = [
             (f"Area {area}", " and ".join(settlement.glyphs(hand.cards) for hand in hands)) for area, hands in areas
         ]
@@ -88,7 +89,7 @@ class Example:
 
     @property
     def picture_in_words(self) -> str:
-        return settlement.in_words(self.seen.view)
+        return settlement.describe(self.seen.view)
 
     @property
     def clauses(self) -> frozenset[str]:

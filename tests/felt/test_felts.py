@@ -11,7 +11,7 @@ from casino.felt import live
 from casino.felt.chips import Wager
 from casino.felt.drawing import Sensor
 from casino.felt.scene import table as felts
-from casino.felt.scene.spots import felt_of, parts_on
+from casino.felt.scene.sight import felt_of, parts_on
 from casino.floor.table.areas import areas_html
 from casino.floor.table.look import Look, waiting
 from games.blackjack_switch.options import Options as Switch

@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from casino.felt.scene import settlement
+from casino.felt.scene.table import by_area
 from casino.rulebook import examples
 from casino.rulebook.arithmetic import arithmetic
 from games.catalogue import GAMES, clauses
@@ -56,7 +57,7 @@ def test_the_felt_shows_every_card_and_every_stake(client: Client, slug: str, pa
     picture = ElementTree.fromstring(answer.content)
     titles = [each.text or "" for each in picture.iter("{http://www.w3.org/2000/svg}title")]
     cards = [each for each in titles if re.fullmatch(r"\w+ of (spades|hearts|diamonds|clubs)|a card face down", each)]
-    hands = [hand for area in settlement.hands(example.seen.view).values() for hand in area]
+    hands = [hand for area in by_area(example.seen.view.hands).values() for hand in area]
     assert len(cards) == len(example.seen.view.dealer) + sum(len(hand.cards) for hand in hands)
     kinds = GAMES[example.slug].wager
     owners = {line.player for line in example.lines if line.stake and not kinds(line.wager).sensed}

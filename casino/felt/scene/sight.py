@@ -1,4 +1,4 @@
-"""What is drawn: one person's view of a table of a game, and the names that people go by there."""
+"""What is drawn: one person's view of a table of a game, the names that people go by there, and its cloth."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from casino.felt.drawing import Felt, spots
 from games.game import Game, Options, State
+from games.layout import Spot
 from games.table.felt import present
 from games.table.staff import Who
 from games.view import View
@@ -43,3 +45,18 @@ def still(game: Game, state: State, who: Who = None, names: Mapping[str, str] | 
 def players(state: State) -> set[str]:
     """Everybody with a seat or a wager."""
     return present(state.table) | {line.player for line in state.lines}
+
+
+def felt_of(sight: Sight) -> Felt:
+    """The cloth of a table, with the spots of what it offers."""
+    options = sight.options
+    return Felt(sight.game.layout(options), options.places, chips=options.chips)
+
+
+def spot_for(sight: Sight, area: int, kind: str, box: int | None = None) -> str:
+    """The id of the spot that a wager lies on."""
+    return f"area-{area}-{sight.game.part(sight.options, kind, box)}"
+
+
+def parts_on(sight: Sight) -> tuple[Spot, ...]:
+    return spots(felt_of(sight).layout)

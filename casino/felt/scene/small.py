@@ -4,13 +4,14 @@ It is drawn with few and short elements because every open table's is sent again
 refers to (`#small-card`, `#small-chip` and their kin) stand once in the lobby's page.
 """
 
+from collections import Counter
 from typing import Final
 
 from casino.felt import geometry as g
 from casino.felt.cards import Hand
 from casino.felt.cloth import half_moon
 from casino.felt.scene.sight import Sight
-from casino.felt.scene.table import drawn_hand
+from casino.felt.scene.table import by_area
 from games.cards.cards import Card, Rank, Suit
 from games.chips.settlement import Outcome
 from games.layout import MAIN
@@ -30,47 +31,30 @@ def draw(sight: Sight) -> str:
     view = sight.view
     angles = g.angles(view.felt.places)
     seated = {seat.area for seat in view.felt.seats}
-    laid, dealt = _wagered(view), _hands(view)
+    laid, dealt = _wagered(view), by_area(() if view.over else view.hands)
     room = g.room(view.felt.places, g.CARDS) - CARD
     parts = [
         f'<path class="small-rim" d="{RIM}"/><path class="small-cloth cloth-{sight.game.slug}" d="{CLOTH}"/>'
         '<use href="#small-tray"/>'
     ]
     for area, angle in enumerate(angles, start=1):
-        parts += [_at("#small-spot", g.place(g.View.PLAYER, angle, MAIN)), _seat(angle, area in seated)]
-        parts += [_chip(angle, at) for at in range(min(laid.get(area, 0), 3))]
+        seat, taken = g.place(g.View.PLAYER, angle, g.SEAT - 8), "seat" if area in seated else "free"
+        parts.append(_at("#small-spot", g.place(g.View.PLAYER, angle, MAIN)))
+        parts.append(f'<circle class="small-{taken}" cx="{seat.x:.0f}" cy="{seat.y:.0f}" r="26"/>')
+        chips = (g.place(g.View.PLAYER, angle, MAIN - 62 * number) for number in range(min(laid[area], 3)))
+        parts += [_at("#small-chip", place) for place in chips]
         parts.append(_cards(dealt.get(area, []), g.place(g.View.PLAYER, angle, g.CARDS), room))
     dealers = [Hand(view.dealer)] if view.dealer and not view.over else []
     parts.append(_cards(dealers, g.place(g.View.PLAYER, 0, g.DEALER_CARDS + 30), g.WIDTH))
     return f'<svg class="small-felt" viewBox="0 0 {g.WIDTH} {g.HEIGHT}" aria-hidden="true">{"".join(parts)}</svg>'
 
 
-def _wagered(view: View) -> dict[int, int]:
+def _wagered(view: View) -> Counter[int]:
     """How many wagers lie on each area; what was lost has gone to the float."""
     lines = () if view.over else view.lines
     lost = {(line.area, line.player, line.wager, line.box) for line in lines if line.outcome is Outcome.LOSE}
-    count: dict[int, int] = {}
-    for wager in view.felt.wagers:
-        if (wager.area, wager.player, wager.kind, wager.box) not in lost:
-            count[wager.area] = count.get(wager.area, 0) + 1
-    return count
-
-
-def _hands(view: View) -> dict[int, list[Hand]]:
-    """Every area's hands in this round, picked up or not."""
-    found: dict[int, list[Hand]] = {}
-    for hand in () if view.over else view.hands:
-        found.setdefault(hand.area, []).append(drawn_hand(hand))
-    return found
-
-
-def _seat(angle: float, taken: bool) -> str:
-    at = g.place(g.View.PLAYER, angle, g.SEAT - 8)
-    return f'<circle class="small-{"seat" if taken else "free"}" cx="{at.x:.0f}" cy="{at.y:.0f}" r="26"/>'
-
-
-def _chip(angle: float, number: int) -> str:
-    return _at("#small-chip", g.place(g.View.PLAYER, angle, MAIN - 62 * number))
+    wagers = view.felt.wagers
+    return Counter(one.area for one in wagers if (one.area, one.player, one.kind, one.box) not in lost)
 
 
 def _at(shape: str, place: g.Place) -> str:

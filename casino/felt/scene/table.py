@@ -1,16 +1,22 @@
 """The cards and chips that lie on a felt, from what somebody may see of the table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from casino.felt import live
 from casino.felt.cards import Hand
 from casino.felt.chips import Wager
 from casino.felt.drawing import Lying, Sensor
-from casino.felt.scene.sight import Sight
-from casino.felt.scene.spots import spot_for
+from casino.felt.scene.sight import Sight, felt_of, spot_for
 from games.chips.settlement import Outcome
 from games.table.areas import from_the_dealer
 from games.view import HandSeen, View, WagerSeen
+
+
+def draw(sight: Sight) -> str:
+    """The felt as the live table draws it, for a page with the table's stylesheet."""
+    felt = felt_of(sight)
+    return live.scene(felt, live.lying_on(felt, lying(sight)), "")
 
 
 def lying(sight: Sight) -> Lying:
@@ -30,15 +36,15 @@ def lying(sight: Sight) -> Lying:
 
 def hands(view: View) -> dict[int, list[Hand]]:
     """Each area's hands still on the layout."""
+    return by_area(hand for hand in _on_the_layout(view) if hand.cards)
+
+
+def by_area(seen: Iterable[HandSeen]) -> dict[int, list[Hand]]:
+    """Each area's hands as they are drawn."""
     found: dict[int, list[Hand]] = {}
-    for hand in _on_the_layout(view):
-        if hand.cards:
-            found.setdefault(hand.area, []).append(drawn_hand(hand))
+    for hand in seen:
+        found.setdefault(hand.area, []).append(Hand(hand.cards, sideways=hand.sideways, box=hand.box or 1))
     return found
-
-
-def drawn_hand(hand: HandSeen) -> Hand:
-    return Hand(hand.cards, sideways=hand.sideways, box=hand.box or 1)
 
 
 def _on_the_layout(view: View) -> list[HandSeen]:

@@ -11,7 +11,7 @@ from casino.felt.chips import Wager, on_hand
 from casino.felt.drawing import Lying, Sensor, spot_id
 from casino.felt.live import spot_name
 from casino.felt.scene.rows import hand_html
-from casino.felt.scene.spots import parts_on
+from casino.felt.scene.sight import parts_on
 from casino.felt.scene.table import calling
 from casino.floor.table.look import Look
 from games.chips.chips import shown

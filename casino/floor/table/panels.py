@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from casino.accounts.models import Person
 from casino.felt import live
-from casino.felt.scene.spots import felt_of
+from casino.felt.scene.sight import felt_of
 from casino.felt.scene.table import calling, held, in_order, lying
 from casino.floor.names import person_id
 from casino.floor.names import spoken as with_names

@@ -7,8 +7,7 @@ from django.utils.safestring import SafeString
 from casino.felt.chips import Wager
 from casino.felt.drawing import spot_id
 from casino.felt.scene.rows import card_html
-from casino.felt.scene.sight import Sight
-from casino.felt.scene.spots import parts_on
+from casino.felt.scene.sight import Sight, parts_on
 from casino.felt.scene.table import calling, lying
 from games.chips.chips import shown
 from games.view import Seen

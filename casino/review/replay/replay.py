@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
-from casino.felt.scene.live import draw
 from casino.felt.scene.sight import Still, still
+from casino.felt.scene.table import draw
 from casino.floor.models import Event, Round, Table
 from casino.floor.names import keys_in, names_of
 from casino.floor.play import house

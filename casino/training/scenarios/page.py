@@ -10,8 +10,7 @@ from django.utils.safestring import SafeString
 from casino.felt import live
 from casino.felt.cards import Hand
 from casino.felt.scene.rows import card_html
-from casino.felt.scene.sight import players, still
-from casino.felt.scene.spots import felt_of, spot_for
+from casino.felt.scene.sight import felt_of, players, spot_for, still
 from casino.felt.scene.table import held, lying
 from casino.floor.table.areas import areas_html
 from casino.floor.table.buttons import Button, buttons

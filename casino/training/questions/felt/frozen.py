@@ -13,8 +13,8 @@ from casino.felt.drawing import Felt, Lying, Sensor, spot_id, spots
 from casino.felt.live import in_words, lying_on, scene, spot_name
 from casino.felt.scene import table as felt_table
 from casino.felt.scene.rows import rows_html
+from casino.felt.scene.sight import felt_of as cloth_of
 from casino.felt.scene.sight import still
-from casino.felt.scene.spots import felt_of as cloth_of
 from casino.floor.lobby.listings import range_in_words
 from casino.training.questions.contract import Question
 from casino.training.questions.rounds.round import Played, written
