@@ -26,8 +26,8 @@ class UndoSwitch(Tagged, frozen=True):
 
 
 AtOnce = Settle | PickUp
-RoundCommand = BoxCommand | Switch | UndoSwitch
-Command = RoundCommand | TableCommand | ShoeCommand | Ordering | Remedying
+Switching = Switch | UndoSwitch
+Command = BoxCommand | Switching | TableCommand | ShoeCommand | Ordering | Remedying
 
 
 class BoxesSwitched(Fact, frozen=True):

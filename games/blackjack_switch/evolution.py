@@ -12,20 +12,11 @@ from games.blackjack_switch.state import State, boxes_on, is_void
 from games.blackjack_switch.switch import as_dealt, switched
 from games.chips.settlement import WagerSettled
 from games.records import replace
+from games.twentyone import rounds
 from games.twentyone.boxes import Box
 from games.twentyone.facts import BetsClosed, CardDealt
-from games.twentyone.rounds import (
-    OFTEN,
-    SharedFact,
-    card_dealt,
-    evolve_shared,
-    initial_deal_complete,
-    interim_due,
-    optional_due,
-    wager_settled,
-)
 
-Seldom = BetsClosed | BoxesSwitched | SwitchUndone | SharedFact
+Seldom = BetsClosed | BoxesSwitched | SwitchUndone | rounds.SharedFact
 
 
 def evolve(state: State, event: Event) -> State:
@@ -42,15 +33,15 @@ def _seldom(state: State, event: Seldom) -> State:
         case SwitchUndone(area=area):
             return _with_area(state, as_dealt(*state.on_area(area)))
         case _:
-            return evolve_shared(state, event)
+            return rounds.evolve_shared(state, event)
 
 
 def _dealt(state: State, event: CardDealt) -> State:
-    return card_dealt(state, event, resplit=state.options.resplit, complete=_initial_deal_complete)
+    return rounds.card_dealt(state, event, resplit=state.options.resplit, complete=_initial_deal_complete)
 
 
 def _settled(state: State, event: WagerSettled) -> State:
-    return wager_settled(state, event.line)
+    return rounds.wager_settled(state, event.line)
 
 
 def _bets_closed(state: State) -> State:
@@ -60,16 +51,16 @@ def _bets_closed(state: State) -> State:
 
 
 def _initial_deal_complete(state: State) -> State:
-    return initial_deal_complete(state, state.rules, _settled_first)
+    return rounds.initial_deal_complete(state, state.rules, _settled_first)
 
 
 def _settled_first(state: State) -> tuple[AtOnce, ...]:
     """Super Match, then void cards and blackjacks against 2 to 9, which leave the layout."""
     pays = paid_at_interim(state)
-    interim = interim_due(
+    interim = rounds.interim_due(
         reversed(state.boxes), lambda box: is_void(box) or (pays and box.hands[0].done == "blackjack")
     )
-    return (*optional_due(state.optional), *interim)
+    return (*rounds.optional_due(state.optional), *interim)
 
 
 def _with_area(state: State, changed: tuple[Box, Box]) -> State:
@@ -78,4 +69,4 @@ def _with_area(state: State, changed: tuple[Box, Box]) -> State:
     return replace(state, boxes=tuple(new.get((box.area, box.box), box) for box in state.boxes))
 
 
-_OFTEN: dict[type, Callable[[State, Any], State]] = {CardDealt: _dealt, WagerSettled: _settled, **OFTEN}
+_OFTEN: dict[type, Callable[[State, Any], State]] = {CardDealt: _dealt, WagerSettled: _settled, **rounds.OFTEN}

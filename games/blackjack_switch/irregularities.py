@@ -5,16 +5,12 @@ The rules know no invalid wagers (no Player Card is asked for) and nothing of pa
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.blackjack_switch.clauses import FINAL, INSTEAD
 from games.blackjack_switch.events import SwitchUndone
-from games.blackjack_switch.evolution import evolve
 from games.blackjack_switch.options import CODE
-from games.blackjack_switch.procedure import due, house_card
+from games.blackjack_switch.procedure import house_card
 from games.blackjack_switch.state import State
 from games.errors import RuleViolation
-from games.irregularities.commands import Remedying
 from games.irregularities.in_play import InPlay
 from games.irregularities.rounds import put_right
 from games.irregularities.voids import Facts
@@ -25,11 +21,6 @@ from games.twentyone import irregularities as on_boxes
 def in_play(state: State) -> InPlay:
     """The round as the remedies see it."""
     return on_boxes.in_play(state, house_card, INSTEAD, FINAL)
-
-
-def decide_remedy(state: State, command: Remedying, decide: Any) -> Facts:
-    """What follows from a remedy, or RuleViolation."""
-    return on_boxes.decide_remedy(state, in_play(state), command, due=due, decide=decide, evolve=evolve)
 
 
 def undo_switch(state: State, area: int) -> Facts:

@@ -9,7 +9,7 @@ from games.blackjack_switch.state import State
 from games.chips.settlement import WagerSettled
 from games.irregularities.facts import SettlementUndone, TroubleFact
 from games.irregularities.moves import table_moves
-from games.moves import Move, settled, undone
+from games.moves import Move
 from games.table.table import TableFact
 from games.twentyone.calls import box_moves
 
@@ -17,13 +17,9 @@ from games.twentyone.calls import box_moves
 def moved(before: State, fact: Event) -> Iterator[Move]:
     """The chips that a fact moves. `before` is the state that it met."""
     match fact:
-        case WagerSettled(line=line):
-            yield from settled(line)
-        case SettlementUndone(line=line):
-            yield from undone(line)
         case BoxesSwitched() | SwitchUndone():
             return
-        case _ if isinstance(fact, TableFact | TroubleFact):
+        case _ if isinstance(fact, TableFact | TroubleFact | WagerSettled | SettlementUndone):
             yield from table_moves(fact)
         case _:
             yield from box_moves(before, fact)

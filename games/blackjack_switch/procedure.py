@@ -10,16 +10,7 @@ from games.blackjack_switch.switch import blackjacks_may_switch, decided, offere
 from games.choice import Act
 from games.game import once
 from games.records import replace
-from games.twentyone.acts import (
-    before_decisions,
-    cleared_by,
-    clearing,
-    dealers_card,
-    decision,
-    pick_up_act,
-    settle_act,
-    settlement_act,
-)
+from games.twentyone import acts
 from games.twentyone.boxes import Box
 from games.twentyone.choices import CALLS, next_in_turn
 from games.twentyone.facts import Settle
@@ -28,26 +19,28 @@ from games.twentyone.facts import Settle
 @once
 def due(state: State) -> Act:
     """The next act that the procedure asks of the dealer; without a command, what the dealer waits for."""
-    act = before_decisions(state, at_once)
+    act = acts.before_decisions(state, at_once)
     if act:
         return act
     box = next_in_turn(state.boxes)
     if box:
         return _decision(state, box)
-    return house_card(state) or settlement_act(lines_left(state)) or clearing(state)
+    return house_card(state) or acts.settlement_act(lines_left(state)) or acts.clearing(state)
 
 
 def at_once(state: State, command: AtOnce) -> Act:
     """What the cards on the layout have decided, to be done before play goes on."""
     if isinstance(command, Settle):
-        return settle_act(line_for(state, command))
+        return acts.settle_act(line_for(state, command))
     box = state.box(command.area or 0, command.box)
-    return pick_up_act(command, cleared_by(state, command, is_void if box and is_void(box) else interim_blackjack))
+    return acts.pick_up_act(
+        command, acts.cleared_by(state, command, is_void if box and is_void(box) else interim_blackjack)
+    )
 
 
 def _decision(state: State, box: Box) -> Act:
     """While an area may still switch, the dealer announces both its totals."""
-    act = decision(state, box)
+    act = acts.decision(state, box)
     if act.act != "ask" or decided(box):
         return act
     boxes = state.on_area(box.area)
@@ -62,4 +55,4 @@ def house_card(state: State) -> Act | None:
     """Before the dealer's second card an area of two blackjacks, which was asked nothing, may still switch."""
     stands = STANDS[state.options.dealer_stands]
     last_chance = len(state.dealer) == 1 and blackjacks_may_switch(state)
-    return dealers_card(state, stands, ("switch",) if last_chance else ())
+    return acts.dealers_card(state, stands, ("switch",) if last_chance else ())

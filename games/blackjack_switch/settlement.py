@@ -9,16 +9,9 @@ from games.chips.settlement import EVEN, Line, lost, stood_off, voided, won
 from games.errors import RuleViolation
 from games.game import once
 from games.rulebook import cite, number_of, rule
+from games.twentyone import comparison
 from games.twentyone.acts import final_settlement, line_once
 from games.twentyone.boxes import Bet, Box, stake_of
-from games.twentyone.comparison import (
-    against_blackjack,
-    blackjack_wins,
-    blackjacks_stand_off,
-    bust_loses,
-    compared,
-    dealer_bust_pays,
-)
 from games.twentyone.facts import Settle
 from games.twentyone.hands import MOST, Total, is_blackjack, total
 from games.twentyone.insurance import insurance_line
@@ -67,22 +60,22 @@ def _bet(state: State, box: Box, at: int, bet: Bet) -> Line:
     if not bet.in_play:
         return _not_in_play(state, box, at, bet)
     if hand.done == "bust":
-        return bust_loses(CODE, box, at, bet)
+        return comparison.bust_loses(CODE, box, at, bet)
     if hand.done == "blackjack":
         return _blackjack(state, box, at, bet)
     formed = box.switched and not hand.split and is_blackjack(hand.cards)
     if is_blackjack(state.dealer):
         if formed:
             return switched_loses(box, at, bet)
-        return against_blackjack(CODE, box, at, bet, state.options.dealer_blackjack_takes)
+        return comparison.against_blackjack(CODE, box, at, bet, state.options.dealer_blackjack_takes)
     dealer = total(state.dealer)
     if formed and dealer.points in (MOST, STANDS_OFF_ON):
         return switched_stands_off(box, at, bet, dealer)
     if dealer.points == STANDS_OFF_ON:
         return stands_off_on_22(box, at, bet)
     if dealer.points > STANDS_OFF_ON:
-        return dealer_bust_pays(CODE, box, at, bet, dealer, state.table.chips)
-    return compared(CODE, box, at, bet, dealer, state.table.chips)
+        return comparison.dealer_bust_pays(CODE, box, at, bet, dealer, state.table.chips)
+    return comparison.compared(CODE, box, at, bet, dealer, state.table.chips)
 
 
 def _not_in_play(state: State, box: Box, at: int, bet: Bet) -> Line:
@@ -101,10 +94,10 @@ def _blackjack(state: State, box: Box, at: int, bet: Bet) -> Line:
     if paid_at_interim(state):
         return interim_blackjack(state, box, at, bet)
     if is_blackjack(state.dealer):
-        return blackjacks_stand_off(CODE, box, at, bet)
+        return comparison.blackjacks_stand_off(CODE, box, at, bet)
     if total(state.dealer).points >= STANDS_OFF_ON:
         return blackjack_beats_22(state, box, at, bet)
-    return blackjack_wins(CODE, box, at, bet, EVEN, state.table.chips)
+    return comparison.blackjack_wins(CODE, box, at, bet, EVEN, state.table.chips)
 
 
 @rule("BS 9.2.2")

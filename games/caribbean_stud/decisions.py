@@ -7,74 +7,12 @@ from itertools import takewhile
 from typing import Any, assert_never, get_args
 
 from games.cards.poker import HAND_SIZE, rank
+from games.caribbean_stud import events, procedure, settlement
 from games.caribbean_stud.choices import admits, bet_choice, concede_choice, correct_choice, fold_choice
-from games.caribbean_stud.events import (
-    Absent,
-    Bet,
-    BetPlaced,
-    BetsClosed,
-    CardsDealt,
-    CardTurnedUp,
-    CloseBets,
-    CloseRound,
-    Command,
-    Concede,
-    CorrectBet,
-    Deal,
-    DealAll,
-    DealerCommand,
-    DealerRevealed,
-    Declare,
-    Event,
-    ExposeCard,
-    FindBet,
-    Fold,
-    HandConceded,
-    HandDeclared,
-    HandFolded,
-    HandsTakenUp,
-    HandTurned,
-    LetPlayersLook,
-    MeterRead,
-    Mistake,
-    PickUp,
-    PlayerCommand,
-    QueryBet,
-    RackStrayHand,
-    ReadMeter,
-    Reveal,
-    Settle,
-    SettleAll,
-    ShareJackpot,
-    SingleAct,
-    TurnHand,
-    TurnUp,
-    VoidHand,
-)
+from games.caribbean_stud.events import Event
 from games.caribbean_stud.irregularities import in_play
 from games.caribbean_stud.mistakes import decide_mistake, hand_at, next_cards
 from games.caribbean_stud.options import CODE, Progressive
-from games.caribbean_stud.procedure import (
-    card_to_turn_up,
-    due,
-    first_compared,
-    put_away_by,
-    to_be_dealt,
-    to_be_settled,
-    to_be_turned,
-    to_decide,
-    turned_by,
-    wagers_left,
-)
-from games.caribbean_stud.settlement import (
-    conceded,
-    deemed_folded,
-    folded,
-    jackpot_shared,
-    line_for,
-    qualifies,
-    wins_jackpot,
-)
 from games.caribbean_stud.state import Hand, State, bet_of
 from games.chips.jackpot import Meter, fed
 from games.chips.settlement import settled
@@ -85,40 +23,32 @@ from games.irregularities.remedies import apply
 from games.rulebook import cite, number_of
 from games.supervising.commands import Ordering
 from games.supervising.dispatch import decide_order
+from games.table import table
 from games.table.preparation import ShoeCommand, decide_shoe
-from games.table.table import (
-    CardsPickedUp,
-    FindWager,
-    PlaceWager,
-    TableCommand,
-    TakeBackWager,
-    WagerTakenBack,
-    round_closed,
-)
 from games.table.wagering import decide_table, wager_of
 
-Seldom = Absent | Mistake | ReadMeter | TableCommand | ShoeCommand | Ordering | Remedying
+Seldom = events.Absent | events.Mistake | events.ReadMeter | table.TableCommand | ShoeCommand | Ordering | Remedying
 
 
-def decide(state: State, command: Command) -> tuple[Event, ...]:
+def decide(state: State, command: events.Command) -> tuple[Event, ...]:
     """The facts that follow from a command, or RuleViolation. Changes nothing."""
     return _OFTEN.get(type(command), _seldom)(state, command)
 
 
 def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
     match command:
-        case Absent(area=area):
+        case events.Absent(area=area):
             hand = hand_at(state, area)
             open_or_refuse(fold_choice(state, hand))
-            return (deemed_folded(hand),)
-        case ExposeCard() | VoidHand() | RackStrayHand() | FindBet() | QueryBet():
+            return (settlement.deemed_folded(hand),)
+        case _ if isinstance(command, events.Mistake):
             return (decide_mistake(state, command),)
-        case TakeBackWager(kind="ante"):
+        case table.TakeBackWager(kind="ante"):
             return _ante_taken_back(state, command)
-        case ReadMeter(meter=meter):
+        case events.ReadMeter(meter=meter):
             _jackpot_of(state)
-            return (MeterRead(meter=meter),)
-        case _ if isinstance(command, TableCommand):
+            return (events.MeterRead(meter=meter),)
+        case _ if isinstance(command, table.TableCommand):
             return decide_table(state.table, command, initial="ante", betting=state.over)
         case _ if isinstance(command, ShoeCommand):
             return decide_shoe(state.table, command)
@@ -130,128 +60,128 @@ def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
             assert_never(command)
 
 
-def _laid(state: State, command: FindWager | PlaceWager) -> tuple[Event, ...]:
+def _laid(state: State, command: table.FindWager | table.PlaceWager) -> tuple[Event, ...]:
     admits(state.table, wager_of(command))
     return decide_table(state.table, command, initial="ante", betting=state.over)
 
 
-def _dealers_act(state: State, command: SingleAct) -> tuple[Event, ...]:
+def _dealers_act(state: State, command: events.SingleAct) -> tuple[Event, ...]:
     return (_done(state, command, _as_due(state, command).rule),)
 
 
-def _done(state: State, command: SingleAct, clause: str | None) -> Event:
+def _done(state: State, command: events.SingleAct, clause: str | None) -> Event:
     """What a dealer's act that is due brings about."""
     match command:
-        case Deal(area=area):
+        case events.Deal(area=area):
             count = 1 if state.table.shoe.dealing == "shoe" else HAND_SIZE
-            return CardsDealt(cards=next_cards(state, count), area=area, rule=clause)
-        case Settle(area=area, wager=wager):
-            return settled(line_for(state, hand_at(state, area), wager))
-        case PickUp(area=area):
+            return events.CardsDealt(cards=next_cards(state, count), area=area, rule=clause)
+        case events.Settle(area=area, wager=wager):
+            return settled(settlement.line_for(state, hand_at(state, area), wager))
+        case events.PickUp(area=area):
             cards = state.dealer if area is None else hand_at(state, area).cards
-            return CardsPickedUp(cards=cards, area=area, rule=clause)
-        case TurnHand(area=area):
-            return HandTurned(area=area, rule=clause)
-        case CloseBets():
-            return BetsClosed(meter=_fed(state), rule=clause)
-        case TurnUp():
-            return CardTurnedUp(at=card_to_turn_up(state.table.shoe.dealing), rule=clause)
-        case LetPlayersLook():
-            return HandsTakenUp(rule=clause)
-        case Reveal():
-            return DealerRevealed(rule=clause)
-        case Declare():
+            return table.CardsPickedUp(cards=cards, area=area, rule=clause)
+        case events.TurnHand(area=area):
+            return events.HandTurned(area=area, rule=clause)
+        case events.CloseBets():
+            return events.BetsClosed(meter=_fed(state), rule=clause)
+        case events.TurnUp():
+            return events.CardTurnedUp(at=procedure.card_to_turn_up(state.table.shoe.dealing), rule=clause)
+        case events.LetPlayersLook():
+            return events.HandsTakenUp(rule=clause)
+        case events.Reveal():
+            return events.DealerRevealed(rule=clause)
+        case events.Declare():
             value = rank(state.dealer)
-            return HandDeclared(hand=value.words, qualifies=qualifies(value), rule=clause)
-        case ShareJackpot():
-            winners = tuple(filter(wins_jackpot, state.hands))
-            return jackpot_shared(*_jackpot_of(state), winners, state.table.seating.invalid_cards)
-        case CloseRound():
-            return round_closed(state.table)
+            return events.HandDeclared(hand=value.words, qualifies=settlement.qualifies(value), rule=clause)
+        case events.ShareJackpot():
+            winners = tuple(filter(settlement.wins_jackpot, state.hands))
+            return settlement.jackpot_shared(*_jackpot_of(state), winners, state.table.seating.invalid_cards)
+        case events.CloseRound():
+            return table.round_closed(state.table)
         case _:
             assert_never(command)
 
 
-def _all_dealt(state: State, command: DealAll) -> tuple[Event, ...]:
+def _all_dealt(state: State, command: events.DealAll) -> tuple[Event, ...]:
     """As much of the deal as there are cards for."""
     _as_due(state, command)
-    shoe, deal = state.table.shoe, to_be_dealt(state)
+    shoe, deal = state.table.shoe, procedure.to_be_dealt(state)
     count = 1 if shoe.dealing == "shoe" else HAND_SIZE
     whole = min(len(deal), shoe.remaining // count)
     cards = next_cards(state, max(whole, 1) * count)
     return tuple(
         [
-            CardsDealt(cards=cards[at * count : (at + 1) * count], area=area, rule=clause)
+            events.CardsDealt(cards=cards[at * count : (at + 1) * count], area=area, rule=clause)
             for at, (area, clause) in enumerate(deal[:whole])
         ]
     )
 
 
-def _all_settled(state: State, command: SettleAll) -> tuple[Event, ...]:
+def _all_settled(state: State, command: events.SettleAll) -> tuple[Event, ...]:
     """Hand by hand, up to one before which players are given time to concede."""
     _as_due(state, command)
-    hands = takewhile(lambda hand: not first_compared(state, hand), to_be_settled(state))
+    hands = takewhile(lambda hand: not procedure.first_compared(state, hand), procedure.to_be_settled(state))
     return tuple([fact for hand in hands for fact in _hand_settled(state, hand)])
 
 
 def _hand_settled(state: State, hand: Hand) -> list[Event]:
     """All that is to be done about one hand, but for a jackpot that it wins."""
     facts: list[Event] = []
-    if state.revealed and to_be_turned(state, hand):
-        facts.append(HandTurned(area=hand.area, rule=turned_by(state, hand)))
-    facts += [settled(line_for(state, hand, wager)) for wager in wagers_left(hand)]
-    if not wins_jackpot(hand):
-        facts.append(CardsPickedUp(cards=hand.cards, area=hand.area, rule=put_away_by(state, hand)))
+    if state.revealed and procedure.to_be_turned(state, hand):
+        facts.append(events.HandTurned(area=hand.area, rule=procedure.turned_by(state, hand)))
+    facts += [settled(settlement.line_for(state, hand, wager)) for wager in procedure.wagers_left(hand)]
+    if not settlement.wins_jackpot(hand):
+        facts.append(table.CardsPickedUp(cards=hand.cards, area=hand.area, rule=procedure.put_away_by(state, hand)))
     return facts
 
 
-def _players_call(state: State, command: PlayerCommand) -> tuple[Event, ...]:
+def _players_call(state: State, command: events.PlayerCommand) -> tuple[Event, ...]:
     return (_called(state, command),)
 
 
-def _called(state: State, command: PlayerCommand) -> Event:
+def _called(state: State, command: events.PlayerCommand) -> Event:
     """A player's call, made for the player's own hand."""
     area, hand = command.area, hand_at(state, command.area)
     if command.player not in (None, hand.player):
-        clause = cite(conceded if isinstance(command, Concede) else to_decide, CODE)
+        clause = cite(settlement.conceded if isinstance(command, events.Concede) else procedure.to_decide, CODE)
         raise RuleViolation(clause, f"area {area} is {hand.player}'s to call, not {command.player}'s")
     match command:
-        case Bet(stake=stake):
+        case events.Bet(stake=stake):
             open_or_refuse(bet_choice(state, hand), stake)
-            return BetPlaced(area=area, stake=bet_of(hand), rule=cite(bet_of, CODE))
-        case Fold():
+            return events.BetPlaced(area=area, stake=bet_of(hand), rule=cite(bet_of, CODE))
+        case events.Fold():
             choice = open_or_refuse(fold_choice(state, hand))
-            return HandFolded(area=area, rule=choice.rule if hand.queried else cite(folded, CODE))
-        case CorrectBet():
+            return events.HandFolded(area=area, rule=choice.rule if hand.queried else cite(settlement.folded, CODE))
+        case events.CorrectBet():
             choice = open_or_refuse(correct_choice(state, hand))
-            return BetPlaced(area=area, stake=bet_of(hand), rule=choice.rule)
-        case Concede():
+            return events.BetPlaced(area=area, stake=bet_of(hand), rule=choice.rule)
+        case events.Concede():
             open_or_refuse(concede_choice(state, hand))
-            return HandConceded(area=area, rule=cite(conceded, CODE))
+            return events.HandConceded(area=area, rule=cite(settlement.conceded, CODE))
         case _:
             assert_never(command)
 
 
 _OFTEN: dict[type, Callable[[State, Any], tuple[Event, ...]]] = {
-    **dict.fromkeys((FindWager, PlaceWager), _laid),
-    **dict.fromkeys(get_args(SingleAct), _dealers_act),
-    **dict.fromkeys(get_args(PlayerCommand), _players_call),
-    DealAll: _all_dealt,
-    SettleAll: _all_settled,
+    **dict.fromkeys((table.FindWager, table.PlaceWager), _laid),
+    **dict.fromkeys(get_args(events.SingleAct), _dealers_act),
+    **dict.fromkeys(get_args(events.PlayerCommand), _players_call),
+    events.DealAll: _all_dealt,
+    events.SettleAll: _all_settled,
 }
 """What a round is full of is found by its type at once: a match would try its cases one by one."""
 
 
-def _ante_taken_back(state: State, command: TakeBackWager) -> tuple[Event, ...]:
+def _ante_taken_back(state: State, command: table.TakeBackWager) -> tuple[Event, ...]:
     """A jackpot wager goes back with the ante that it lies beside (11.1)."""
     facts: tuple[Event, ...] = decide_table(state.table, command, initial="ante", betting=state.over)
     beside = (w for w in state.table.wagers if (w.area, w.player, w.kind) == (command.area, command.player, "jackpot"))
-    return (*facts, *(WagerTakenBack(wager=wager, rule=cite(admits, CODE)) for wager in beside))
+    return (*facts, *(table.WagerTakenBack(wager=wager, rule=cite(admits, CODE)) for wager in beside))
 
 
-def _as_due(state: State, command: DealerCommand) -> Act:
+def _as_due(state: State, command: events.DealerCommand) -> Act:
     """The dealer's acts come in the order of the procedure."""
-    act = due(state)
+    act = procedure.due(state)
     if command not in (act.command, act.rest):
         raise RuleViolation(act.rule, f"not now. Next: {act.words.lower()}")
     return act

@@ -115,18 +115,8 @@ class Concede(Tagged, frozen=True):
     player: str | None = None
 
 
-SingleAct = (
-    CloseBets
-    | Deal
-    | TurnUp
-    | LetPlayersLook
-    | Reveal
-    | Declare
-    | TurnHand
-    | Settle
-    | ShareJackpot
-    | PickUp
-    | CloseRound
+SingleAct = (CloseBets | Deal | TurnUp | LetPlayersLook | Reveal | Declare) | (
+    TurnHand | Settle | ShareJackpot | PickUp | CloseRound
 )
 DealerCommand = SingleAct | DealAll | SettleAll
 
@@ -281,23 +271,10 @@ class MeterRead(Fact, frozen=True):
     meter: Meter
 
 
-RoundFact = (
-    BetsClosed
-    | CardsDealt
-    | CardTurnedUp
-    | HandsTakenUp
-    | BetPlaced
-    | BetQueried
-    | HandFolded
-    | CardExposed
-    | HandVoided
-    | StrayHandRacked
-    | DealerRevealed
-    | HandDeclared
-    | HandConceded
-    | HandTurned
-    | JackpotShared
-    | MeterRead
-    | WagerSettled
+WentWrong = CardExposed | HandVoided | StrayHandRacked | BetQueried
+Procedure = (BetsClosed | CardTurnedUp | HandsTakenUp | DealerRevealed | HandDeclared | HandConceded) | (
+    JackpotShared | MeterRead
 )
-Event = RoundFact | TableFact | TroubleFact | SettlementUndone
+WithoutChips = WentWrong | Procedure | CardsDealt | HandFolded | HandTurned
+"""What moves no chips by itself."""
+Event = WithoutChips | BetPlaced | WagerSettled | TableFact | TroubleFact | SettlementUndone

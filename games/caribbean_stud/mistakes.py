@@ -6,19 +6,8 @@ from typing import assert_never
 
 from games.cards.cards import Card
 from games.cards.poker import HAND_SIZE
-from games.caribbean_stud.events import (
-    BetPlaced,
-    BetQueried,
-    CardExposed,
-    ExposeCard,
-    FindBet,
-    HandVoided,
-    Mistake,
-    QueryBet,
-    RackStrayHand,
-    StrayHandRacked,
-    VoidHand,
-)
+from games.caribbean_stud import events
+from games.caribbean_stud.events import CardExposed
 from games.caribbean_stud.options import CODE
 from games.caribbean_stud.procedure import to_decide
 from games.caribbean_stud.settlement import bet_returned, hand_void
@@ -27,23 +16,21 @@ from games.errors import CardsRanOut, RuleViolation
 from games.irregularities.remedies import Remedy
 from games.rulebook import cite, number_of, rule
 
-Wrong = CardExposed | HandVoided | StrayHandRacked | BetPlaced | BetQueried
 
-
-def decide_mistake(state: State, command: Mistake) -> Wrong:
+def decide_mistake(state: State, command: events.Mistake) -> events.WentWrong | events.BetPlaced:
     """What follows from a mistake, or RuleViolation."""
     if state.over:
         raise RuleViolation(None, "no round is in play")
     match command:
-        case ExposeCard(area=at_area, at=at):
+        case events.ExposeCard(area=at_area, at=at):
             return dealers_card_exposed(state, at) if at_area is None else players_card_exposed(state, at_area, at)
-        case VoidHand(area=area):
+        case events.VoidHand(area=area):
             return wrong_number_of_cards(state, hand_at(state, area))
-        case RackStrayHand(area=area):
+        case events.RackStrayHand(area=area):
             return stray_hand(state, area)
-        case FindBet(area=area, stake=stake):
+        case events.FindBet(area=area, stake=stake):
             return bet_found(state, hand_at(state, area), stake)
-        case QueryBet(area=area):
+        case events.QueryBet(area=area):
             return bet_queried(state, hand_at(state, area))
         case _:
             assert_never(command)
@@ -67,33 +54,33 @@ def dealers_card_exposed(state: State, at: int) -> CardExposed:
     return CardExposed(area=None, at=at, rule=clause)
 
 
-def wrong_number_of_cards(state: State, hand: Hand) -> HandVoided:
+def wrong_number_of_cards(state: State, hand: Hand) -> events.HandVoided:
     """Until a player has handled cards it is a misdeal; after that the one hand is void."""
     _handled(state)
     if hand.void or hand.settled:
         raise RuleViolation(None, f"the wagers on area {hand.area} are settled")
-    return HandVoided(area=hand.area, rule=cite(hand_void, CODE))
+    return events.HandVoided(area=hand.area, rule=cite(hand_void, CODE))
 
 
 @rule("CS 14.10")
-def stray_hand(state: State, area: int) -> StrayHandRacked:
+def stray_hand(state: State, area: int) -> events.StrayHandRacked:
     """A hand found on an area without an ante after cards were handled is counted and put in the discard rack."""
     _handled(state)
     if state.hand(area) is not None or not 1 <= area <= state.table.seating.places:
         raise RuleViolation(cite(stray_hand, CODE), f"area {area} has an ante, or is none of this table's")
-    return StrayHandRacked(area=area, cards=next_cards(state, HAND_SIZE), rule=cite(stray_hand, CODE))
+    return events.StrayHandRacked(area=area, cards=next_cards(state, HAND_SIZE), rule=cite(stray_hand, CODE))
 
 
-def bet_found(state: State, hand: Hand, stake: int) -> BetPlaced:
+def bet_found(state: State, hand: Hand, stake: int) -> events.BetPlaced:
     """A bet is laid and nobody has looked at its amount."""
     if to_decide(state) is not hand:
         raise RuleViolation(cite(to_decide, CODE), f"it is not for area {hand.area} to bet now")
     if stake < 1:
         raise RuleViolation(cite(bet_of, CODE), "no bet lies there")
-    return BetPlaced(area=hand.area, stake=stake)
+    return events.BetPlaced(area=hand.area, stake=stake)
 
 
-def bet_queried(state: State, hand: Hand) -> BetQueried:
+def bet_queried(state: State, hand: Hand) -> events.BetQueried:
     """Until the dealer's hand is shown the player must correct a wrong bet or fold; later it counts as it lies."""
     if state.revealed:
         raise RuleViolation(
@@ -101,7 +88,7 @@ def bet_queried(state: State, hand: Hand) -> BetQueried:
         )
     if hand.void or hand.choice != "bet" or hand.bet == bet_of(hand):
         raise RuleViolation(number_of("CS 14.11"), f"no bet on area {hand.area} is other than twice its ante")
-    return BetQueried(area=hand.area, rule=number_of("CS 14.11"))
+    return events.BetQueried(area=hand.area, rule=number_of("CS 14.11"))
 
 
 def hand_at(state: State, area: int) -> Hand:
@@ -122,24 +109,26 @@ def next_cards(state: State, count: int) -> tuple[Card, ...]:
 
 REMEDIES = (
     Remedy(
-        ExposeCard,
+        events.ExposeCard,
         "dealing on after a single card was shown",
         players_card_exposed,
         title="Deal on after a card was shown",
     ),
     Remedy(
-        VoidHand,
+        events.VoidHand,
         "voiding a player's hand with the wrong number of cards",
         hand_void,
         title="Void a hand of the wrong size",
     ),
     Remedy(
-        RackStrayHand,
+        events.RackStrayHand,
         "discarding a hand dealt to an area without an ante",
         stray_hand,
         title="Discard a stray hand",
     ),
-    Remedy(QueryBet, "having a wrong bet corrected, or folded", bet_returned, title="Have a wrong bet corrected"),
+    Remedy(
+        events.QueryBet, "having a wrong bet corrected, or folded", bet_returned, title="Have a wrong bet corrected"
+    ),
 )
 """What only this game knows, beside the remedies that games share."""
 

@@ -9,32 +9,9 @@ from functools import cache
 
 from games.cards.poker import HAND_SIZE, rank
 from games.cards.shoe import Dealing
-from games.caribbean_stud.events import (
-    Absent,
-    CloseBets,
-    CloseRound,
-    Deal,
-    DealAll,
-    Declare,
-    LetPlayersLook,
-    PickUp,
-    Reveal,
-    Settle,
-    SettleAll,
-    ShareJackpot,
-    TurnHand,
-    TurnUp,
-)
+from games.caribbean_stud import events, settlement
+from games.caribbean_stud.events import SettleAll
 from games.caribbean_stud.options import CODE
-from games.caribbean_stud.settlement import (
-    conceded,
-    deemed_folded,
-    folded,
-    hand_void,
-    line_for,
-    qualifies,
-    wins_jackpot,
-)
 from games.caribbean_stud.state import Hand, State, bet_of
 from games.chips.chips import shown
 from games.chips.settlement import Line, Outcome
@@ -71,7 +48,7 @@ def last_call(state: State) -> Act:
             rule=number_of("CS 7.2"),
             words=words,
             say="No more bets",
-            command=CloseBets(),
+            command=events.CloseBets(),
             first=("wager",),
         )
     return Act(act="wait", rule=number_of("CS 5.3.1"), words="Wait for antes")
@@ -137,13 +114,13 @@ def _misdeal() -> Act:
 def _deal(area: int | None, clause: str, dealing: Dealing) -> Act:
     what = "a card" if dealing == "shoe" else "five cards"
     words = f"Deal {what} face down to {f'area {area}' if area else 'yourself'}"
-    return Act(act="deal", rule=clause, words=words, area=area, command=Deal(area=area), rest=DealAll())
+    return Act(act="deal", rule=clause, words=words, area=area, command=events.Deal(area=area), rest=events.DealAll())
 
 
 @cache
 def _turn_up(dealing: Dealing) -> Act:
     which, clause = ("last", number_of("CS 7.3.3")) if dealing == "shoe" else ("bottom", number_of("CS 7.4.1"))
-    return Act(act="turn_up", rule=clause, words=f"Turn your {which} card face up", command=TurnUp())
+    return Act(act="turn_up", rule=clause, words=f"Turn your {which} card face up", command=events.TurnUp())
 
 
 # --- the betting round ----------------------------------------------------------------------------
@@ -152,7 +129,7 @@ def _turn_up(dealing: Dealing) -> Act:
 def _betting_round(state: State) -> Act:
     if not state.taken_up:
         words = "Let the players pick up their cards"
-        return Act(act="let_look", rule=number_of("CS 8.1"), words=words, command=LetPlayersLook())
+        return Act(act="let_look", rule=number_of("CS 8.1"), words=words, command=events.LetPlayersLook())
     hand = dealt_with(state)
     if hand is None:
         return _revealing()
@@ -202,26 +179,28 @@ def _ask_about_bet(hand: Hand) -> Act:
 
 def _asking(act: Act, hand: Hand) -> Act:
     """Put to the player of a hand, who folds by saying nothing."""
-    absence = cite(deemed_folded, CODE)
-    return replace(act, area=hand.area, player=hand.player, unanswered=Absent(area=hand.area), absence=absence)
+    absence = cite(settlement.deemed_folded, CODE)
+    return replace(act, area=hand.area, player=hand.player, unanswered=events.Absent(area=hand.area), absence=absence)
 
 
 @rule("CS 8.6")
 def _revealing() -> Act:
     """With every decision made, the dealer turns over the rest of the dealer's hand and calls its value."""
-    return Act(act="reveal", rule=number_of("CS 8.6"), words="Turn the rest of your cards face up", command=Reveal())
+    return Act(
+        act="reveal", rule=number_of("CS 8.6"), words="Turn the rest of your cards face up", command=events.Reveal()
+    )
 
 
 def _declaring(state: State) -> Act:
     value = rank(state.dealer)
-    call, rest = value.words.capitalize(), "" if qualifies(value) else ". No hand"
-    words = "Call your hand" if qualifies(value) else "Call your hand, which does not qualify"
+    call, rest = value.words.capitalize(), "" if settlement.qualifies(value) else ". No hand"
+    words = "Call your hand" if settlement.qualifies(value) else "Call your hand, which does not qualify"
     return Act(
         act="declare",
         rule=number_of("CS 9.2") if rest else number_of("CS 8.6"),
         words=words,
         say=call + rest,
-        command=Declare(),
+        command=events.Declare(),
     )
 
 
@@ -252,17 +231,17 @@ def _settling(state: State, hand: Hand) -> Act | None:
     if to_be_turned(state, hand):
         return _turn(state, hand)
     act = _next_wager(state, hand)
-    return act if act or wins_jackpot(hand) else _put_away(state, hand)
+    return act if act or settlement.wins_jackpot(hand) else _put_away(state, hand)
 
 
 def put_away_by(state: State, hand: Hand) -> str:
     """The clause under which a hand's cards go to the discard rack."""
     if hand.void:
-        return cite(hand_void, CODE)
+        return cite(settlement.hand_void, CODE)
     if hand.conceded:
-        return cite(conceded, CODE)
+        return cite(settlement.conceded, CODE)
     if hand.choice == "fold":
-        return cite(folded, CODE)
+        return cite(settlement.folded, CODE)
     return number_of("CS 9.4.2") if state.qualifies else number_of("CS 9.3.2")
 
 
@@ -284,7 +263,7 @@ def first_compared(state: State, hand: Hand) -> bool:
 
 
 def _turn(state: State, hand: Hand) -> Act:
-    area, clause, command = hand.area, turned_by(state, hand), TurnHand(area=hand.area)
+    area, clause, command = hand.area, turned_by(state, hand), events.TurnHand(area=hand.area)
     if clause == number_of("CS 9.5"):
         words = f"Turn the cards of area {area} face up: a jackpot wager lies on them"
         return Act(act="turn", rule=clause, words=words, area=area, command=command)
@@ -299,13 +278,13 @@ def _next_wager(state: State, hand: Hand) -> Act | None:
     if not left:
         return None
     said = _said(state, hand) if left[0] == "ante" else ""
-    return _settle(hand, line_for(state, hand, left[0]), said, SettleAll())
+    return _settle(hand, settlement.line_for(state, hand, left[0]), said, SettleAll())
 
 
 def wagers_left(hand: Hand) -> list[str]:
     """The wagers of a hand that are still to be settled with it: a jackpot that it wins is paid after all hands."""
     left = [wager for wager in hand.wagers if wager not in hand.settled]
-    return [wager for wager in left if wager != "jackpot"] if wins_jackpot(hand) else left
+    return [wager for wager in left if wager != "jackpot"] if settlement.wins_jackpot(hand) else left
 
 
 def _said(state: State, hand: Hand) -> str:
@@ -316,13 +295,15 @@ def _said(state: State, hand: Hand) -> str:
 
 
 def _jackpot(state: State) -> Act | None:
-    if not state.shares and any(map(wins_jackpot, state.hands)):
+    if not state.shares and any(map(settlement.wins_jackpot, state.hands)):
         words = "Work out what the jackpot pays"
-        return Act(act="share_jackpot", rule=number_of("CS 12.1"), words=words, say="Jackpot", command=ShareJackpot())
+        return Act(
+            act="share_jackpot", rule=number_of("CS 12.1"), words=words, say="Jackpot", command=events.ShareJackpot()
+        )
     for share in state.shares:
         hand = state.hand(share.area)
         if hand and "jackpot" not in hand.settled:
-            return _settle(hand, line_for(state, hand, "jackpot"), "")
+            return _settle(hand, settlement.line_for(state, hand, "jackpot"), "")
         if hand and not hand.picked_up:
             return _count(hand, number_of("CS 9.5"))
     return None
@@ -330,8 +311,8 @@ def _jackpot(state: State) -> Act | None:
 
 def _clearing(state: State) -> Act:
     if not state.dealer_picked_up:
-        return Act(act="pick_up", rule=None, words="Pick up your own cards", command=PickUp())
-    return Act(act="close_round", rule=None, words="The round is over", command=CloseRound())
+        return Act(act="pick_up", rule=None, words="Pick up your own cards", command=events.PickUp())
+    return Act(act="close_round", rule=None, words="The round is over", command=events.CloseRound())
 
 
 _VERBS = {Outcome.WIN: "Pay", Outcome.LOSE: "Take", Outcome.STAND_OFF: "Leave", Outcome.VOID: "Give back"}
@@ -351,7 +332,7 @@ def _settle(hand: Hand, line: Line, say: str, rest: SettleAll | None = None) -> 
         player=hand.player,
         kind=line.wager,
         amount=line.net,
-        command=Settle(area=hand.area, wager=line.wager),
+        command=events.Settle(area=hand.area, wager=line.wager),
         rest=rest,
     )
 
@@ -361,11 +342,11 @@ def _put_away(state: State, hand: Hand) -> Act:
     if clause in (number_of("CS 9.4.2"), number_of("CS 9.3.2")):
         return _count(hand, clause, SettleAll())
     words = f"Spread the cards of area {hand.area} face down, count them and put them in the discard rack"
-    command = PickUp(area=hand.area)
+    command = events.PickUp(area=hand.area)
     return Act(act="pick_up", rule=clause, words=words, area=hand.area, command=command, rest=SettleAll())
 
 
 def _count(hand: Hand, clause: str, rest: SettleAll | None = None) -> Act:
     words = f"Count the cards of area {hand.area} and put them in the discard rack"
-    command = PickUp(area=hand.area)
+    command = events.PickUp(area=hand.area)
     return Act(act="pick_up", rule=clause, words=words, area=hand.area, command=command, rest=rest)

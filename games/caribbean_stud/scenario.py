@@ -8,19 +8,8 @@ from typing import Any, Final
 from games.calls import RoundCalls
 from games.cards.cards import Card
 from games.cards.poker import rank
+from games.caribbean_stud import events
 from games.caribbean_stud.calls import CALLS
-from games.caribbean_stud.events import (
-    BetsClosed,
-    CardsDealt,
-    CardTurnedUp,
-    DealerRevealed,
-    Event,
-    HandDeclared,
-    HandFolded,
-    HandsTakenUp,
-    HandTurned,
-    JackpotShared,
-)
 from games.caribbean_stud.settlement import qualifies
 from games.caribbean_stud.state import State
 from games.chips.chips import money
@@ -41,20 +30,20 @@ def result(state: State) -> dict[str, Any]:
     }
 
 
-def dealt(fact: Event) -> tuple[Card, ...]:
-    return fact.cards if isinstance(fact, CardsDealt) else ()
+def dealt(fact: events.Event) -> tuple[Card, ...]:
+    return fact.cards if isinstance(fact, events.CardsDealt) else ()
 
 
-def _gone(before: State, fact: Event) -> str | None:
+def _gone(before: State, fact: events.Event) -> str | None:
     """Whoever is away folds."""
-    if isinstance(fact, HandFolded) and fact.absent:
+    if isinstance(fact, events.HandFolded) and fact.absent:
         return next(hand.player for hand in before.hands if hand.area == fact.area)
     return None
 
 
 _SILENT: Final = (
-    *(BetsClosed, CardsDealt, CardTurnedUp, HandsTakenUp, DealerRevealed),
-    *(HandDeclared, HandTurned, JackpotShared),
+    *(events.BetsClosed, events.CardsDealt, events.CardTurnedUp, events.HandsTakenUp, events.DealerRevealed),
+    *(events.HandDeclared, events.HandTurned, events.JackpotShared),
 )
 
 

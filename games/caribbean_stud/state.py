@@ -8,26 +8,7 @@ from typing import Any, Literal, assert_never
 from games.cards.cards import Card
 from games.cards.poker import HAND_SIZE
 from games.cards.shoe import Shoe, discard
-from games.caribbean_stud.events import (
-    BetPlaced,
-    BetQueried,
-    BetsClosed,
-    CardExposed,
-    CardsDealt,
-    CardTurnedUp,
-    DealerRevealed,
-    Event,
-    HandConceded,
-    HandDeclared,
-    HandFolded,
-    HandsTakenUp,
-    HandTurned,
-    HandVoided,
-    JackpotShare,
-    JackpotShared,
-    MeterRead,
-    StrayHandRacked,
-)
+from games.caribbean_stud import events
 from games.caribbean_stud.options import CODE, DECKS, Options
 from games.chips.jackpot import Meter
 from games.chips.jackpot import opened as opened_meter
@@ -130,7 +111,7 @@ class State(Record, frozen=True):
     lines: tuple[Line, ...] = ()
     meter: Meter | None = None
     meter_at_deal: Meter | None = None
-    shares: tuple[JackpotShare, ...] = ()
+    shares: tuple[events.JackpotShare, ...] = ()
     cards_used: int = 0
     over: bool = True
     dealer_picked_up: bool = False
@@ -168,37 +149,33 @@ def opened(options: Options, seats: dict[int, str], cards: tuple[Card, ...]) -> 
     return State(options=options, table=table, meter=meter)
 
 
-Seldom = (
-    (CardExposed | HandVoided | StrayHandRacked | BetQueried | BetsClosed | CardTurnedUp | HandsTakenUp)
-    | (DealerRevealed | HandDeclared | HandConceded | JackpotShared | MeterRead)
-    | (TableFact | SettlementUndone | TroubleFact)
-)
+Seldom = events.WentWrong | events.Procedure | TableFact | SettlementUndone | TroubleFact
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: events.Event) -> State:
     """Fold one fact into the state. Total: never validates, never raises."""
     return _OFTEN.get(type(event), _seldom)(state, event)
 
 
 def _seldom(state: State, event: Seldom) -> State:
     match event:
-        case CardExposed() | HandVoided() | StrayHandRacked() | BetQueried():
+        case _ if isinstance(event, events.WentWrong):
             return _went_wrong(state, event)
-        case BetsClosed(meter=meter):
+        case events.BetsClosed(meter=meter):
             return _begun(state, meter)
-        case CardTurnedUp(at=at):
+        case events.CardTurnedUp(at=at):
             return replace(state, shown=(*state.shown, at))
-        case HandsTakenUp():
+        case events.HandsTakenUp():
             return replace(state, taken_up=True)
-        case DealerRevealed():
+        case events.DealerRevealed():
             return replace(state, revealed=True, shown=tuple(range(len(state.dealer))))
-        case HandDeclared(qualifies=qualifies):
+        case events.HandDeclared(qualifies=qualifies):
             return replace(state, qualifies=qualifies)
-        case HandConceded(area=area):
+        case events.HandConceded(area=area):
             return replace(state, hands=_with(state, area, conceded=True))
-        case JackpotShared(shares=shares, meter=left):
+        case events.JackpotShared(shares=shares, meter=left):
             return replace(state, shares=shares, meter=left)
-        case MeterRead(meter=read):
+        case events.MeterRead(meter=read):
             return replace(state, meter=read)
         case RoundClosed():
             return replace(state, table=evolve_table(state.table, event), over=True)
@@ -252,7 +229,7 @@ def _undone(state: State, line: Line) -> State:
     return replace(after, meter=state.meter_at_deal, shares=()) if line.wager == "jackpot" and line.paid else after
 
 
-def _dealt(state: State, event: CardsDealt) -> State:
+def _dealt(state: State, event: events.CardsDealt) -> State:
     table, count = state.table, len(event.cards)
     for _ in event.cards:
         table = dealt(table, event.area)
@@ -268,15 +245,15 @@ def _chips_laid(state: State, event: WagerPlaced) -> State:
     return replace(state, table=wager_placed(state.table, event))
 
 
-def _bet(state: State, event: BetPlaced) -> State:
+def _bet(state: State, event: events.BetPlaced) -> State:
     return replace(state, hands=_with(state, event.area, choice="bet", bet=event.stake, queried=False))
 
 
-def _folded(state: State, event: HandFolded) -> State:
+def _folded(state: State, event: events.HandFolded) -> State:
     return replace(state, hands=_with(state, event.area, choice="fold", absent=event.absent, queried=False))
 
 
-def _turned(state: State, event: HandTurned) -> State:
+def _turned(state: State, event: events.HandTurned) -> State:
     return replace(state, hands=_with(state, event.area, turned=True))
 
 
@@ -293,16 +270,16 @@ def _picked_up(state: State, event: CardsPickedUp) -> State:
     return replace(state, table=table, hands=_with(state, event.area, picked_up=True))
 
 
-def _went_wrong(state: State, event: CardExposed | HandVoided | StrayHandRacked | BetQueried) -> State:
+def _went_wrong(state: State, event: events.WentWrong) -> State:
     match event:
-        case CardExposed(area=area, at=at):
+        case events.CardExposed(area=area, at=at):
             exposed = state.exposed + (state.undealt > 0)
             return replace(state, exposed=exposed, shown=(*state.shown, at) if area is None else state.shown)
-        case HandVoided(area=area):
+        case events.HandVoided(area=area):
             return replace(state, hands=_with(state, area, void=True, queried=False))
-        case BetQueried(area=area):
+        case events.BetQueried(area=area):
             return replace(state, hands=_with(state, area, queried=True))
-        case StrayHandRacked(area=area, cards=cards):
+        case events.StrayHandRacked(area=area, cards=cards):
             table = state.table
             for _ in cards:
                 table = dealt(table, area)
@@ -331,10 +308,10 @@ def _with(state: State, area: int, **changes: object) -> tuple[Hand, ...]:
 
 _OFTEN: dict[type, Callable[[State, Any], State]] = {
     WagerPlaced: _chips_laid,
-    CardsDealt: _dealt,
-    BetPlaced: _bet,
-    HandFolded: _folded,
-    HandTurned: _turned,
+    events.CardsDealt: _dealt,
+    events.BetPlaced: _bet,
+    events.HandFolded: _folded,
+    events.HandTurned: _turned,
     WagerSettled: _settled,
     CardsPickedUp: _picked_up,
 }

@@ -5,25 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.cards.names import name
-from games.caribbean_stud.events import (
-    BetPlaced,
-    BetQueried,
-    BetsClosed,
-    CardExposed,
-    CardsDealt,
-    CardTurnedUp,
-    DealerRevealed,
-    Event,
-    HandConceded,
-    HandDeclared,
-    HandFolded,
-    HandsTakenUp,
-    HandTurned,
-    HandVoided,
-    JackpotShared,
-    MeterRead,
-    StrayHandRacked,
-)
+from games.caribbean_stud import events
 from games.caribbean_stud.wagers import WAGERS
 from games.chips.chips import shown
 from games.chips.wagers import by_kind
@@ -36,7 +18,7 @@ _WAGERS: Final = by_kind(WAGERS)
 # --- cards ----------------------------------------------------------------------------------------
 
 
-def _backs(fact: CardsDealt) -> str:
+def _backs(fact: events.CardsDealt) -> str:
     count = len(fact.cards)
     return f"{count} card{'s' if count > 1 else ''} face down to {_whose(fact.area)}"
 
@@ -46,22 +28,22 @@ def _whose(area: int | None) -> str:
 
 
 _CARDS = (
-    say(BetsClosed, "No more bets.", aloud="No more bets."),
+    say(events.BetsClosed, "No more bets.", aloud="No more bets."),
     say(
-        CardsDealt,
+        events.CardsDealt,
         lambda fact: f"{_backs(fact)}: {listed([name(card) for card in fact.cards])}.",
-        face_down=say(CardsDealt, lambda fact: f"{_backs(fact)}."),
+        face_down=say(events.CardsDealt, lambda fact: f"{_backs(fact)}."),
     ),
-    say(CardTurnedUp, "One of the dealer’s cards is turned up.", done="You turn one of your cards face up."),
-    say(HandsTakenUp, "The players look at their cards.", aloud="Players, please look at your cards."),
-    say(DealerRevealed, "The dealer’s cards are turned over.", done="You turn all of your cards face up."),
+    say(events.CardTurnedUp, "One of the dealer’s cards is turned up.", done="You turn one of your cards face up."),
+    say(events.HandsTakenUp, "The players look at their cards.", aloud="Players, please look at your cards."),
+    say(events.DealerRevealed, "The dealer’s cards are turned over.", done="You turn all of your cards face up."),
     say(
-        HandDeclared,
+        events.HandDeclared,
         lambda fact: f"The dealer has {fact.hand}." + ("" if fact.qualifies else " No hand."),
         aloud=lambda fact: f"Dealer has {fact.hand}." + ("" if fact.qualifies else " No hand."),
     ),
     say(
-        HandTurned,
+        events.HandTurned,
         lambda fact: f"The hand of area {fact.area} is turned over.",
         done=lambda fact: f"You turn the cards of area {fact.area} face up.",
     ),
@@ -71,63 +53,63 @@ _CARDS = (
 # --- bets and the jackpot -------------------------------------------------------------------------
 
 
-def _shared(fact: JackpotShared) -> str:
+def _shared(fact: events.JackpotShared) -> str:
     paid = listed([f"area {one.area} {shown(one.amount)}" for one in fact.shares]) if fact.shares else "nobody"
     return f"The jackpot is shared: {paid}. The meter shows {shown(fact.meter.cents)}."
 
 
 _BETS = (
     say(
-        BetPlaced,
+        events.BetPlaced,
         lambda fact: f"Area {fact.area} bets {shown(fact.stake)}.",
         aloud=lambda fact: f"Area {fact.area} bets {shown(fact.stake)}.",
     ),
     say(
-        HandFolded,
+        events.HandFolded,
         lambda fact: f"Area {fact.area} {'is absent: it folds' if fact.absent else 'folds'}.",
         aloud=lambda fact: f"Area {fact.area} {'is absent and folds' if fact.absent else 'folds'}.",
     ),
     say(
-        HandConceded,
+        events.HandConceded,
         lambda fact: f"Area {fact.area} concedes.",
         aloud=lambda fact: f"Area {fact.area} concedes.",
     ),
-    say(JackpotShared, _shared, aloud=lambda fact: jackpot_hands(one.area for one in fact.shares)),
-    say(MeterRead, lambda fact: f"The jackpot shows {shown(fact.meter.cents)}."),
+    say(events.JackpotShared, _shared, aloud=lambda fact: jackpot_hands(one.area for one in fact.shares)),
+    say(events.MeterRead, lambda fact: f"The jackpot shows {shown(fact.meter.cents)}."),
 )
 
 
 # --- what went wrong ------------------------------------------------------------------------------
 
 
-def _after_exposure(fact: CardExposed) -> str:
+def _after_exposure(fact: events.CardExposed) -> str:
     return "the card stays face up" if fact.area is None else "the card is turned face down and the deal goes on"
 
 
 _MISTAKES = (
     say(
-        BetQueried,
+        events.BetQueried,
         lambda fact: f"The bet on area {fact.area} is not twice the ante: the player is asked.",
         follows="the player makes the bet right, or folds and has it back",
     ),
     say(
-        CardExposed,
+        events.CardExposed,
         lambda fact: f"Card {fact.at + 1} of {_whose(fact.area)} was shown by mistake.",
         follows=_after_exposure,
         mistake=True,
     ),
     say(
-        HandVoided,
+        events.HandVoided,
         lambda fact: f"The hand of area {fact.area} is void: its wagers go back.",
         follows=lambda fact: f"the hand on area {fact.area} is void, and its wagers go back",
         mistake=True,
     ),
     say(
-        StrayHandRacked,
+        events.StrayHandRacked,
         lambda fact: f"The hand dealt to area {fact.area}, where no ante lies, is put away.",
         follows="the hand is counted and goes to the discard rack",
         mistake=True,
     ),
 )
 
-WORDS: Final = Words(Event, *table_words(_WAGERS), *trouble_words(_WAGERS), *_CARDS, *_BETS, *_MISTAKES)
+WORDS: Final = Words(events.Event, *table_words(_WAGERS), *trouble_words(_WAGERS), *_CARDS, *_BETS, *_MISTAKES)

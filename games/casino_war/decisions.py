@@ -5,26 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, assert_never
 
+from games.casino_war import events
 from games.casino_war.choices import admits, surrender_choice, war_choice
-from games.casino_war.events import (
-    Absent,
-    BetsClosed,
-    CardDealt,
-    CloseBets,
-    CloseRound,
-    Command,
-    Deal,
-    DealAll,
-    Event,
-    GoToWar,
-    HandsPickedUp,
-    PickUp,
-    Settle,
-    SettleAll,
-    Surrender,
-    Surrendered,
-    WarRaised,
-)
+from games.casino_war.events import Event
 from games.casino_war.irregularities import decide_remedy
 from games.casino_war.options import CODE
 from games.casino_war.procedure import cards_to_deal, decided_hands, due, lines_due
@@ -41,30 +24,32 @@ from games.table.preparation import ShoeCommand, decide_shoe
 from games.table.table import FindWager, PlaceWager, TableCommand, next_card, next_cards, round_closed
 from games.table.wagering import decide_table, wager_of
 
-Seldom = Deal | Settle | GoToWar | Surrender | Absent | TableCommand | ShoeCommand | Ordering | Remedying
+Seldom = (events.Deal | events.Settle | events.GoToWar | events.Surrender | events.Absent) | (
+    TableCommand | ShoeCommand | Ordering | Remedying
+)
 
 
-def decide(state: State, command: Command) -> tuple[Event, ...]:
+def decide(state: State, command: events.Command) -> tuple[Event, ...]:
     """The facts that follow from a command, or RuleViolation. Changes nothing."""
     return _OFTEN.get(type(command), _seldom)(state, command)
 
 
 def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
     match command:
-        case Deal(area=area):
+        case events.Deal(area=area):
             act = _as_due(state, command)
-            return (CardDealt(card=next_card(state.table), area=area, rule=act.rule),)
-        case Settle(area=area, wager=wager):
+            return (events.CardDealt(card=next_card(state.table), area=area, rule=act.rule),)
+        case events.Settle(area=area, wager=wager):
             _as_due(state, command)
             return (settled(line_for(state, _hand(state, area), wager)),)
-        case GoToWar(area=area, player=player):
+        case events.GoToWar(area=area, player=player):
             hand = _called_by(state, area, player)
             _open(war_choice(state, hand))
-            return (WarRaised(area=area, stake=hand.in_play, rule=cite(war_choice, CODE)),)
-        case Surrender(area=area, player=player):
+            return (events.WarRaised(area=area, stake=hand.in_play, rule=cite(war_choice, CODE)),)
+        case events.Surrender(area=area, player=player):
             _open(surrender_choice(state, _called_by(state, area, player)))
-            return (Surrendered(area=area, rule=number_of("CW 8.2.4")),)
-        case Absent(area=area):
+            return (events.Surrendered(area=area, rule=number_of("CW 8.2.4")),)
+        case events.Absent(area=area):
             _open(surrender_choice(state, _hand(state, area)))
             return (absent_surrenders(area),)
         case _ if isinstance(command, TableCommand):
@@ -79,7 +64,7 @@ def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
             assert_never(command)
 
 
-def _as_due(state: State, command: Command) -> Act:
+def _as_due(state: State, command: events.Command) -> Act:
     """The dealer's acts come in the order of the procedure."""
     act = due(state)
     if command not in (act.command, act.rest):
@@ -92,32 +77,34 @@ def _laid(state: State, command: FindWager | PlaceWager) -> tuple[Event, ...]:
     return decide_table(state.table, command, initial="initial", betting=state.over)
 
 
-def _bets_closed(state: State, command: CloseBets) -> tuple[Event, ...]:
-    return (BetsClosed(rule=_as_due(state, command).rule),)
+def _bets_closed(state: State, command: events.CloseBets) -> tuple[Event, ...]:
+    return (events.BetsClosed(rule=_as_due(state, command).rule),)
 
 
-def _all_dealt(state: State, command: DealAll) -> tuple[Event, ...]:
+def _all_dealt(state: State, command: events.DealAll) -> tuple[Event, ...]:
     """As many of this deal's cards as there still are."""
     areas, clause = cards_to_deal(state), _as_due(state, command).rule
     cards = next_cards(state.table, len(areas))
-    return tuple([CardDealt(card=card, area=area, rule=clause) for card, area in zip(cards, areas, strict=False)])
+    return tuple(
+        [events.CardDealt(card=card, area=area, rule=clause) for card, area in zip(cards, areas, strict=False)]
+    )
 
 
-def _all_settled(state: State, command: SettleAll) -> tuple[Event, ...]:
+def _all_settled(state: State, command: events.SettleAll) -> tuple[Event, ...]:
     _as_due(state, command)
     return tuple([settled(line) for line in lines_due(state)])
 
 
-def _picked_up(state: State, command: PickUp) -> tuple[Event, ...]:
+def _picked_up(state: State, command: events.PickUp) -> tuple[Event, ...]:
     """The decided hands; the dealer's cards lie until every wager is settled."""
     clause = _as_due(state, command).rule
     hands, last = decided_hands(state), not state.unsettled
     cards = [card for hand in hands for card in hand.cards] + list(state.dealer if last else ())
     areas = tuple([hand.area for hand in hands])
-    return (HandsPickedUp(areas=areas, cards=tuple(cards), dealer=last, rule=clause),)
+    return (events.HandsPickedUp(areas=areas, cards=tuple(cards), dealer=last, rule=clause),)
 
 
-def _round_closed(state: State, command: CloseRound) -> tuple[Event, ...]:
+def _round_closed(state: State, command: events.CloseRound) -> tuple[Event, ...]:
     _as_due(state, command)
     return (round_closed(state.table),)
 
@@ -125,11 +112,11 @@ def _round_closed(state: State, command: CloseRound) -> tuple[Event, ...]:
 _OFTEN: dict[type, Callable[[State, Any], tuple[Event, ...]]] = {
     FindWager: _laid,
     PlaceWager: _laid,
-    CloseBets: _bets_closed,
-    DealAll: _all_dealt,
-    SettleAll: _all_settled,
-    PickUp: _picked_up,
-    CloseRound: _round_closed,
+    events.CloseBets: _bets_closed,
+    events.DealAll: _all_dealt,
+    events.SettleAll: _all_settled,
+    events.PickUp: _picked_up,
+    events.CloseRound: _round_closed,
 }
 """What a round is full of is found by its type at once: a match would try its cases one by one."""
 

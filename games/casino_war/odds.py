@@ -11,19 +11,8 @@ from functools import cache
 from typing import Final, Literal
 
 from games.cards.cards import Card
+from games.casino_war import settlement
 from games.casino_war.options import CODE, DECKS, Options
-from games.casino_war.settlement import (
-    compare,
-    higher_wins,
-    line_for,
-    lower_loses,
-    surrendered,
-    tie_loses,
-    tie_wins,
-    war_lost,
-    war_tied,
-    war_won,
-)
 from games.casino_war.state import Hand, opened
 from games.chips.odds import RANKS, Chance, OddsTable, deals, percent, probabilities
 from games.chips.odds_tables import LOSSES, GameOdds, WagerOdds, grid
@@ -38,14 +27,14 @@ Ending = tuple[str, Odds | None, int]
 _NAMES: Final = {
     cite(function, CODE): name
     for function, name in (
-        (tie_wins, "Tie"),
-        (tie_loses, "No tie"),
-        (higher_wins, "Higher card"),
-        (lower_loses, "Lower card"),
-        (surrendered, "Surrender"),
-        (war_won, "War won"),
-        (war_tied, "War tied"),
-        (war_lost, "War lost"),
+        (settlement.tie_wins, "Tie"),
+        (settlement.tie_loses, "No tie"),
+        (settlement.higher_wins, "Higher card"),
+        (settlement.lower_loses, "Lower card"),
+        (settlement.surrendered, "Surrender"),
+        (settlement.war_won, "War won"),
+        (settlement.war_tied, "War tied"),
+        (settlement.war_lost, "War lost"),
     )
 }
 _UNIT: Final = 100
@@ -80,7 +69,7 @@ def better_after_a_tie() -> Plan:
 
 
 def _initial(dealt: tuple[Card, ...], plan: Plan) -> Ending:
-    at_war = plan == "war" and not compare(dealt[0], dealt[1])
+    at_war = plan == "war" and not settlement.compare(dealt[0], dealt[1])
     return _ending(dealt, ("initial", "war") if at_war else ("initial",), plan)
 
 
@@ -88,7 +77,7 @@ def _ending(dealt: tuple[Card, ...], wagers: tuple[str, ...], plan: Plan | None 
     """How the wagers end on an area dealt the first and the third card, against the second and the fourth."""
     state = replace(_TABLE, dealer=dealt[1::2])
     hand = replace(_HAND, cards=dealt[::2], choice=plan)
-    lines = [line_for(state, hand, wager) for wager in wagers]
+    lines = [settlement.line_for(state, hand, wager) for wager in wagers]
     return lines[-1].rule, lines[-1].odds, sum(line.net for line in lines)
 
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.irregularities.facts import PaymentCorrected, TroubleFact
-from games.moves import Move, lay, take_back
+from games.chips.settlement import WagerSettled
+from games.irregularities.facts import PaymentCorrected, SettlementUndone, TroubleFact
+from games.moves import Move, lay, settled, take_back, undone
 from games.table.table import TableFact, WagerPlaced, WagerTakenBack
 
 
-def table_moves(fact: TableFact | TroubleFact) -> Iterator[Move]:
-    """Of these facts only wagers laid and taken back, and payments put right, move chips."""
+def table_moves(fact: TableFact | TroubleFact | WagerSettled | SettlementUndone) -> Iterator[Move]:
+    """Of these facts only wagers laid, taken back and settled, and what is put right, move chips."""
     match fact:
+        case WagerSettled(line=line):
+            yield from settled(line)
+        case SettlementUndone(line=line):
+            yield from undone(line)
         case WagerPlaced(wager=wager):
             yield lay(wager.player, wager.area, wager.kind, wager.stake, wager.box)
         case WagerTakenBack(wager=wager):

@@ -9,35 +9,18 @@ from games.chips.jackpot import fed
 from games.chips.settlement import WagerSettled
 from games.irregularities.facts import SettlementUndone
 from games.records import replace
-from games.star_blackjack.events import (
-    AtOnce,
-    CollectSevens,
-    EvenMoneyTaken,
-    Event,
-    JackpotShared,
-    SevensCollected,
-    ShareJackpot,
-)
+from games.star_blackjack import events
 from games.star_blackjack.options import OPTIONAL, SEVENS
 from games.star_blackjack.settlement import paid_at_interim
 from games.star_blackjack.sevens import collected_first, terms, winner
 from games.star_blackjack.state import State, boxes_on
+from games.twentyone import rounds
 from games.twentyone.facts import BetsClosed, CardDealt, InsurancePlaced, PickUp, Settle
-from games.twentyone.rounds import (
-    OFTEN,
-    SharedFact,
-    card_dealt,
-    evolve_shared,
-    initial_deal_complete,
-    interim_due,
-    optional_due,
-    wager_settled,
-)
 
-Seldom = BetsClosed | EvenMoneyTaken | SevensCollected | JackpotShared | SharedFact
+Seldom = BetsClosed | events.EvenMoneyTaken | events.SevensCollected | events.JackpotShared | rounds.SharedFact
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: events.Event) -> State:
     """Fold one fact into the state."""
     return _OFTEN.get(type(event), _seldom)(state, event)
 
@@ -46,27 +29,27 @@ def _seldom(state: State, event: Seldom) -> State:
     match event:
         case BetsClosed():
             return _bets_closed(state)
-        case EvenMoneyTaken(area=area, player=player):
+        case events.EvenMoneyTaken(area=area, player=player):
             return _even_money(state, area, player)
-        case SevensCollected():
+        case events.SevensCollected():
             return _sevens_collected(state, event)
-        case JackpotShared(prizes=prizes, meter=meter):
+        case events.JackpotShared(prizes=prizes, meter=meter):
             settles = tuple(Settle(area=prize.area, player=prize.player, wager=SEVENS) for prize in prizes)
-            rest = tuple(act for act in state.at_once if not isinstance(act, ShareJackpot))
+            rest = tuple(act for act in state.at_once if not isinstance(act, events.ShareJackpot))
             return replace(state, prizes=prizes, meter=meter, at_once=(*settles, *rest))
         case InsurancePlaced():
             return _insured(state, event)
         case SettlementUndone():
             return _undone(state, event)
         case _:
-            return evolve_shared(state, event)
+            return rounds.evolve_shared(state, event)
 
 
 # --- the deal -------------------------------------------------------------------------------------
 
 
 def _dealt(state: State, event: CardDealt) -> State:
-    return card_dealt(state, event, resplit=state.options.resplit, complete=_initial_deal_complete)
+    return rounds.card_dealt(state, event, resplit=state.options.resplit, complete=_initial_deal_complete)
 
 
 def _bets_closed(state: State) -> State:
@@ -77,35 +60,35 @@ def _bets_closed(state: State) -> State:
         table=table,
         boxes=boxes_on(table),
         optional=tuple([wager for wager in table.wagers if wager.kind in OPTIONAL]),
-        at_once=tuple(CollectSevens(area=wager.area, player=wager.player) for wager in sevens),
+        at_once=tuple(events.CollectSevens(area=wager.area, player=wager.player) for wager in sevens),
         meter=state.meter,
         meter_at_deal=state.meter,
         over=False,
     )
 
 
-def _sevens_collected(state: State, event: SevensCollected) -> State:
+def _sevens_collected(state: State, event: events.SevensCollected) -> State:
     meter = state.meter
     if meter and state.options.jackpot:
         meter = fed(meter, event.stake, terms(state.options.jackpot, event.stake))
-    done = CollectSevens(area=event.area, player=event.player)
+    done = events.CollectSevens(area=event.area, player=event.player)
     left = tuple(act for act in state.at_once if act != done)
     return replace(state, meter=meter, meter_at_deal=meter, at_once=left)
 
 
 def _initial_deal_complete(state: State) -> State:
-    return initial_deal_complete(state, state.rules, _settled_first)
+    return rounds.initial_deal_complete(state, state.rules, _settled_first)
 
 
-def _settled_first(state: State) -> tuple[AtOnce, ...]:
+def _settled_first(state: State) -> tuple[events.AtOnce, ...]:
     """The jackpot, then optional wagers, then blackjacks against 2 to 9 unless the table holds them."""
     pays = paid_at_interim(state)
-    interim = interim_due(reversed(state.boxes), lambda box: pays and box.hands[0].done == "blackjack")
-    optional = optional_due(wager for wager in state.optional if wager.kind != SEVENS)
+    interim = rounds.interim_due(reversed(state.boxes), lambda box: pays and box.hands[0].done == "blackjack")
+    optional = rounds.optional_due(wager for wager in state.optional if wager.kind != SEVENS)
     return (*_sevens_due(state), *optional, *interim)
 
 
-def _sevens_due(state: State) -> tuple[AtOnce, ...]:
+def _sevens_due(state: State) -> tuple[events.AtOnce, ...]:
     """Losing wagers first; the winners' order follows from the sharing."""
     sevens = [wager for wager in reversed(state.optional) if wager.kind == SEVENS]
     if not sevens:
@@ -113,7 +96,7 @@ def _sevens_due(state: State) -> tuple[AtOnce, ...]:
     cards = {box.area: box.hands[0].cards for box in state.boxes}
     won = [wager for wager in sevens if winner(wager, cards[wager.area], state.dealer[0])]
     losing = tuple(Settle(area=w.area, player=w.player, wager=SEVENS) for w in sevens if w not in won)
-    return (*losing, ShareJackpot()) if won else losing
+    return (*losing, events.ShareJackpot()) if won else losing
 
 
 # --- settling -------------------------------------------------------------------------------------
@@ -121,17 +104,17 @@ def _sevens_due(state: State) -> tuple[AtOnce, ...]:
 
 def _settled(state: State, event: WagerSettled) -> State:
     """With the last Blazing 7's wager gone, taken or given back, nothing of the jackpot is left to do."""
-    state = wager_settled(state, event.line)
+    state = rounds.wager_settled(state, event.line)
     if event.line.wager != SEVENS or any(wager.kind == SEVENS for wager in state.optional):
         return state
-    rest = tuple(act for act in state.at_once if not isinstance(act, CollectSevens | ShareJackpot))
+    rest = tuple(act for act in state.at_once if not isinstance(act, events.CollectSevens | events.ShareJackpot))
     return replace(state, at_once=rest)
 
 
 def _undone(state: State, event: SettlementUndone) -> State:
     """The wager lies there again; a jackpot that it won is back on the meter."""
     line = event.line
-    after = evolve_shared(state, event)
+    after = rounds.evolve_shared(state, event)
     return replace(after, meter=state.meter_at_deal, prizes=()) if line.wager == SEVENS and line.paid else after
 
 
@@ -140,7 +123,7 @@ def _undone(state: State, event: SettlementUndone) -> State:
 
 def _insured(state: State, event: InsurancePlaced) -> State:
     """As at either blackjack; but insurance of somebody who has taken even money goes straight back."""
-    state = evolve_shared(state, event)
+    state = rounds.evolve_shared(state, event)
     if (event.area, event.player) not in state.even_money:
         return state
     void = Settle(area=event.area, player=event.player, wager="insurance")
@@ -151,7 +134,7 @@ def _even_money(state: State, area: int, player: str) -> State:
     """The blackjack is paid, insurance on it goes back, and the cards go when nobody's wager is left on them."""
     box = state.box(area)
     asked = (*state.even_money, (area, player))
-    due: list[AtOnce] = [Settle(area=area, player=player, wager="main", hand=1)]
+    due: list[events.AtOnce] = [Settle(area=area, player=player, wager="main", hand=1)]
     if state.insured(area, player):
         due.append(Settle(area=area, player=player, wager="insurance"))
     bets = box.hands[0].bets if box else ()
@@ -160,4 +143,4 @@ def _even_money(state: State, area: int, player: str) -> State:
     return replace(state, even_money=asked, at_once=(*state.at_once, *due))
 
 
-_OFTEN: dict[type, Callable[[State, Any], State]] = {CardDealt: _dealt, WagerSettled: _settled, **OFTEN}
+_OFTEN: dict[type, Callable[[State, Any], State]] = {CardDealt: _dealt, WagerSettled: _settled, **rounds.OFTEN}

@@ -4,18 +4,14 @@ error stays burned. There is no misdeal: a round is put right, or a supervisor v
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.chips.settlement import settled, voided
 from games.errors import RuleViolation
-from games.irregularities.commands import Remedying
 from games.irregularities.in_play import InPlay
 from games.irregularities.voids import Facts
 from games.rulebook import cite, rule
 from games.star_blackjack.clauses import FINAL, INSTEAD
-from games.star_blackjack.evolution import evolve
 from games.star_blackjack.options import CODE, SEVENS
-from games.star_blackjack.procedure import dealers_card, due
+from games.star_blackjack.procedure import dealers_card
 from games.star_blackjack.state import State
 from games.supervising.commands import StopJackpot
 from games.supervising.dispatch import decide_order
@@ -27,11 +23,6 @@ from games.twentyone.wagers import lying
 def in_play(state: State) -> InPlay:
     """The round as the remedies see it."""
     return on_boxes.in_play(state, dealers_card, INSTEAD, FINAL)
-
-
-def decide_remedy(state: State, command: Remedying, decide: Any) -> Facts:
-    """What follows from a remedy, or RuleViolation."""
-    return on_boxes.decide_remedy(state, in_play(state), command, due=due, decide=decide, evolve=evolve)
 
 
 def stop_jackpot(state: State, command: StopJackpot) -> Facts:

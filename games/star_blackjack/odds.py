@@ -13,17 +13,8 @@ from games.chips.odds import Chance, JackpotOdds, OddsTable, deals, hands, proba
 from games.chips.odds_tables import GameOdds, Grid, WagerOdds, grid, jackpot_odds
 from games.errors import GameError, RuleViolation
 from games.rulebook import cite
+from games.star_blackjack import options
 from games.star_blackjack.optional import LUCKY_LUCKY, PAIRS, Pairs, Win, lucky_lucky, optional_line, sevens_hand
-from games.star_blackjack.options import (
-    CODE,
-    DECKS,
-    PAIRS_AND_LUCKY,
-    SEVENS,
-    SEVENS_RESETS,
-    SEVENS_WAGERS,
-    Options,
-    six_decks,
-)
 from games.star_blackjack.sevens import blazing_sevens, sevens_lose
 from games.star_blackjack.wagers import WAGERS
 from games.table.areas import Wager
@@ -41,13 +32,13 @@ _NOTHING: Final = cards("2S 3H 4D")
 
 def deck_counts(kind: str) -> tuple[int, ...]:
     """How many decks a table that offers the wager may play with."""
-    return tuple(decks for decks in DECKS if _allows(kind, decks))
+    return tuple(decks for decks in options.DECKS if _allows(kind, decks))
 
 
 @cache
 def optional_wager(kind: str, decks: int, paytable: int = 1) -> OddsTable:
     """A Perfect Pairs, Any Pairs, Star Pairs or Lucky Lucky wager."""
-    if kind not in PAIRS_AND_LUCKY or decks not in deck_counts(kind):
+    if kind not in options.PAIRS_AND_LUCKY or decks not in deck_counts(kind):
         raise GameError(f"no {kind} wager with {decks} decks")
     found = _COUNTED[kind](decks, paytable)
     wins = sorted((win for win in found if win), key=_best_first)
@@ -56,12 +47,14 @@ def optional_wager(kind: str, decks: int, paytable: int = 1) -> OddsTable:
 
 
 @cache
-def blazing_7s(wager: int = SEVENS_WAGERS[0], reset: int = SEVENS_RESETS[0]) -> JackpotOdds:
+def blazing_7s(wager: int = options.SEVENS_WAGERS[0], reset: int = options.SEVENS_RESETS[0]) -> JackpotOdds:
     """The Blazing 7's wager of the sign, in cents, by its meter. Shares are not yet rounded up to chips (R9)."""
-    terms, (decks,) = blazing_sevens(wager=wager, reset=reset), deck_counts(SEVENS)
+    terms, (decks,) = blazing_sevens(wager=wager, reset=reset), deck_counts(options.SEVENS)
     found = _sevens_hands(decks)
     winning = tuple((prize.hand, found[prize.hand]) for prize in terms.prizes)
-    return JackpotOdds(wager=SEVENS, terms=terms, hands=winning, loses=cite(sevens_lose, CODE), decks=decks)
+    return JackpotOdds(
+        wager=options.SEVENS, terms=terms, hands=winning, loses=cite(sevens_lose, options.CODE), decks=decks
+    )
 
 
 def _pairs(wins: Pairs) -> Counted:
@@ -86,7 +79,7 @@ def _sevens_hands(decks: int) -> dict[str | None, Fraction]:
 
 def _allows(kind: str, decks: int) -> bool:
     try:
-        six_decks(Options(decks=decks, optional_wagers=(kind,)))
+        options.six_decks(options.Options(decks=decks, optional_wagers=(kind,)))
     except RuleViolation:
         return False
     return True
@@ -125,9 +118,9 @@ def odds() -> GameOdds:
     """Everything that is known exactly about the game's wagers."""
     words = {wager.kind: wager.words for wager in WAGERS}
     wagers = (
-        *(WagerOdds(words[kind], _ABOUT[kind], tuple(_grids(kind))) for kind in PAIRS_AND_LUCKY),
-        jackpot_odds(words[SEVENS], _ABOUT_SEVENS, tuple(map(blazing_7s, SEVENS_WAGERS))),
-        insurance_odds(CODE, DECKS, {"an ace": ACE, "a ten-value card": TEN}, _ON_A_TEN),
+        *(WagerOdds(words[kind], _ABOUT[kind], tuple(_grids(kind))) for kind in options.PAIRS_AND_LUCKY),
+        jackpot_odds(words[options.SEVENS], _ABOUT_SEVENS, tuple(map(blazing_7s, options.SEVENS_WAGERS))),
+        insurance_odds(options.CODE, options.DECKS, {"an ace": ACE, "a ten-value card": TEN}, _ON_A_TEN),
     )
     return GameOdds(wagers, NOT_HERE)
 

@@ -11,15 +11,7 @@ from games.star_blackjack.options import CODE, DEALER_STANDS
 from games.star_blackjack.settlement import even_money, interim_blackjack, line_for, lines_left
 from games.star_blackjack.sevens import collected_first
 from games.star_blackjack.state import State, hidden
-from games.twentyone.acts import (
-    before_decisions,
-    cleared_by,
-    clearing,
-    decision,
-    pick_up_act,
-    settle_act,
-    settlement_act,
-)
+from games.twentyone import acts
 from games.twentyone.acts import dealers_card as next_for_the_dealer
 from games.twentyone.choices import next_in_turn
 from games.twentyone.facts import PickUp, Settle
@@ -28,13 +20,13 @@ from games.twentyone.facts import PickUp, Settle
 @once
 def due(state: State) -> Act:
     """The next act that the procedure asks of the dealer; without a command, what the dealer waits for."""
-    act = before_decisions(state, at_once, ("insure", "even_money"))
+    act = acts.before_decisions(state, at_once, ("insure", "even_money"))
     if act:
         return act
     box = next_in_turn(state.boxes)
     if box:
-        return decision(state, box, hidden=hidden(state, box))
-    return dealers_card(state) or settlement_act(lines_left(state)) or clearing(state)
+        return acts.decision(state, box, hidden=hidden(state, box))
+    return dealers_card(state) or acts.settlement_act(lines_left(state)) or acts.clearing(state)
 
 
 def dealers_card(state: State) -> Act | None:
@@ -46,10 +38,10 @@ def at_once(state: State, command: AtOnce) -> Act:
     """What the cards on the layout have decided, to be done before play goes on."""
     match command:
         case Settle():
-            return settle_act(line_for(state, command))
+            return acts.settle_act(line_for(state, command))
         case PickUp():
-            return pick_up_act(
-                command, cleared_by(state, command, even_money if state.even_money else interim_blackjack)
+            return acts.pick_up_act(
+                command, acts.cleared_by(state, command, even_money if state.even_money else interim_blackjack)
             )
         case CollectSevens(area=area, player=player):
             stake = state.wager(area, player, "blazing_7s").stake

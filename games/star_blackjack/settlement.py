@@ -11,16 +11,9 @@ from games.star_blackjack.optional import optional_line
 from games.star_blackjack.options import CODE, SEVENS
 from games.star_blackjack.sevens import sevens_lose, sevens_win
 from games.star_blackjack.state import State
+from games.twentyone import comparison
 from games.twentyone.acts import final_settlement, line_once
 from games.twentyone.boxes import Bet, Box, stake_of
-from games.twentyone.comparison import (
-    against_blackjack,
-    blackjack_wins,
-    blackjacks_stand_off,
-    bust_loses,
-    compared,
-    dealer_bust_pays,
-)
 from games.twentyone.facts import Settle
 from games.twentyone.hands import MOST, is_blackjack, total
 from games.twentyone.insurance import insurance_line, insurance_returned
@@ -69,15 +62,15 @@ def _bet(state: State, box: Box, at: int, bet: Bet) -> Line:
         why = "the area's maximum is taken up by other wagers: nothing of this one is in play"
         return voided(stake_of(box, at, bet), number_of("SB 6.3"), why)
     if hand.done == "bust":
-        return bust_loses(CODE, box, at, bet)
+        return comparison.bust_loses(CODE, box, at, bet)
     if hand.done == "blackjack":
         return _blackjack(state, box, at, bet)
     if is_blackjack(state.dealer):
-        return against_blackjack(CODE, box, at, bet, state.options.dealer_blackjack_takes)
+        return comparison.against_blackjack(CODE, box, at, bet, state.options.dealer_blackjack_takes)
     dealer = total(state.dealer)
     if dealer.points > MOST:
-        return dealer_bust_pays(CODE, box, at, bet, dealer, state.table.chips)
-    return compared(CODE, box, at, bet, dealer, state.table.chips)
+        return comparison.dealer_bust_pays(CODE, box, at, bet, dealer, state.table.chips)
+    return comparison.compared(CODE, box, at, bet, dealer, state.table.chips)
 
 
 def _blackjack(state: State, box: Box, at: int, bet: Bet) -> Line:
@@ -86,8 +79,8 @@ def _blackjack(state: State, box: Box, at: int, bet: Bet) -> Line:
     if paid_at_interim(state):
         return interim_blackjack(state, box, at, bet)
     if is_blackjack(state.dealer):
-        return blackjacks_stand_off(CODE, box, at, bet)
-    return blackjack_wins(CODE, box, at, bet, BLACKJACK_PAYS, state.table.chips)
+        return comparison.blackjacks_stand_off(CODE, box, at, bet)
+    return comparison.blackjack_wins(CODE, box, at, bet, BLACKJACK_PAYS, state.table.chips)
 
 
 @rule("SB 9.1.3")

@@ -13,22 +13,11 @@ from games.irregularities.cards import due_loose_card
 from games.irregularities.device import due_to_device
 from games.rulebook import cite, number_of, numbers_of, rule
 from games.table.preparation import due_refill, due_reshuffle, due_shoe
+from games.twentyone import facts
 from games.twentyone.boxes import Bet, Box, card_would_count, drawn_far_enough, moved_on, one_card_each, one_card_only
 from games.twentyone.choices import CALLS, HITS, THIRD_HAND_ACES, join_double, join_split, next_in_turn
 from games.twentyone.comparison import bust_loses
-from games.twentyone.facts import (
-    Absent,
-    CallInsurance,
-    CloseBets,
-    CloseInsurance,
-    CloseRound,
-    Deal,
-    DealAll,
-    Decline,
-    PickUp,
-    Settle,
-    SettleAll,
-)
+from games.twentyone.facts import Settle
 from games.twentyone.hands import StandsOn, dealer_must_draw
 from games.twentyone.irregularities import dealers_next_card
 from games.twentyone.rounds import BoxState, S, settling
@@ -77,7 +66,7 @@ _NO_MORE_BETS = Act(
     rule=number_of("SB 7.1"),  # and BS 7.1
     words="Call no more bets",
     say="No more bets",
-    command=CloseBets(),
+    command=facts.CloseBets(),
     first=("wager",),
 )
 
@@ -90,7 +79,7 @@ def to_be_dealt(state: AnyState) -> tuple[Box | None, ...]:
 
 def initial_deal(state: AnyState) -> Act:
     box = to_be_dealt(state)[0]
-    return deal(state, box, 1 if box else None, cite(to_be_dealt, state.table.code), rest=DealAll())
+    return deal(state, box, 1 if box else None, cite(to_be_dealt, state.table.code), rest=facts.DealAll())
 
 
 def deal(
@@ -101,7 +90,7 @@ def deal(
     *,
     sideways: bool = False,
     first: tuple[str, ...] = (),
-    rest: DealAll | None = None,
+    rest: facts.DealAll | None = None,
 ) -> Act:
     """The next card to a hand or (None) to the dealer; where no card is left, the shuffle that finds one."""
     if not state.table.shoe.remaining:
@@ -109,10 +98,12 @@ def deal(
         if shuffle:
             return shuffle
     if box is None:
-        return Act(act="deal", rule=clause, words="Deal a card to yourself", command=Deal(), first=first, rest=rest)
+        return Act(
+            act="deal", rule=clause, words="Deal a card to yourself", command=facts.Deal(), first=first, rest=rest
+        )
     area, number = box.area, box.box
     words = f"Deal a card to {place(area, number)}" + (", face up and sideways" if sideways else "")
-    command = Deal(area=area, box=number, hand=hand)
+    command = facts.Deal(area=area, box=number, hand=hand)
     return Act(act="deal", rule=clause, words=words, area=area, box=number, hand=hand, command=command, rest=rest)
 
 
@@ -136,7 +127,7 @@ def settle_act(line: Line) -> Act:
         kind=line.wager,
         amount=line.net,
         command=settling(line),
-        rest=SettleAll(),
+        rest=facts.SettleAll(),
     )
 
 
@@ -145,17 +136,17 @@ def settlement_act(lines: list[Line]) -> Act | None:
     return settle_act(lines[0]) if lines else None
 
 
-def pick_up_act(command: PickUp, clause: str) -> Act:
+def pick_up_act(command: facts.PickUp, clause: str) -> Act:
     """A hand's cards, or (area None) all that are left."""
     area, box = command.area, command.box
     words = f"Pick up the cards of {place(area, box)}" if area else "Pick up all cards left, your own last"
-    rest = SettleAll() if area else None
+    rest = facts.SettleAll() if area else None
     return Act(
         act="pick_up", rule=clause, words=words, area=area, box=box, hand=command.hand, command=command, rest=rest
     )
 
 
-def cleared_by(state: AnyState, command: PickUp, otherwise: Callable[..., Any]) -> str:
+def cleared_by(state: AnyState, command: facts.PickUp, otherwise: Callable[..., Any]) -> str:
     """The clause under which a hand's cards leave before the end of the round: a bust, or what the game says."""
     code, box = state.table.code, state.box(command.area or 0, command.box)
     bust = box and box.hands[(command.hand or 1) - 1].done == "bust"
@@ -205,11 +196,11 @@ def line_once(line_for: LineFor) -> LineFor:
 def clearing(state: AnyState) -> Act:
     """The round ends with the dealer picking up every card that is left."""
     if not state.dealer_picked_up:
-        return pick_up_act(PickUp(), cite(clearing, state.table.code))
+        return pick_up_act(facts.PickUp(), cite(clearing, state.table.code))
     return due_loose_card(state.table) or _ROUND_OVER
 
 
-_ROUND_OVER = Act(act="close_round", rule=None, words="The round is over", command=CloseRound())
+_ROUND_OVER = Act(act="close_round", rule=None, words="The round is over", command=facts.CloseRound())
 
 
 # --- insurance ------------------------------------------------------------------------------------
@@ -221,13 +212,13 @@ def insurance_act(state: AnyState, calls: tuple[str, ...] = ("insure",)) -> Act:
     clause = cite(insurance_act, state.table.code)
     if state.insurance == "due":
         words = "Call for insurance wagers"
-        return Act(act="call_insurance", rule=clause, words=words, say="Insurance", command=CallInsurance())
+        return Act(act="call_insurance", rule=clause, words=words, say="Insurance", command=facts.CallInsurance())
     return Act(
         act="close_insurance",
         rule=clause,
         words="Close insurance, running a hand along the line",
         say="Insurance is closed",
-        command=CloseInsurance(),
+        command=facts.CloseInsurance(),
         first=calls,
     )
 
@@ -255,7 +246,7 @@ def decision(state: AnyState, box: Box, calls: tuple[str, ...] = CALLS, *, hidde
         hand=number,
         player=box.controlling,
         first=calls,
-        unanswered=Absent(area=area),
+        unanswered=facts.Absent(area=area),
         absence=cite(drawn_far_enough, code),
     )
 
@@ -272,7 +263,7 @@ def _ask_to_join(code: str, box: Box, number: int) -> Act:
         hand=number,
         player=player,
         first=("join", "decline"),
-        unanswered=Decline(area=box.area, box=box.box, player=player),
+        unanswered=facts.Decline(area=box.area, box=box.box, player=player),
         absence=cite(drawn_far_enough, code),
     )
 

@@ -16,33 +16,11 @@ from games.choice import Choice
 from games.fields import Fields
 from games.moves import Move, lay
 from games.records import Fact, replace
+from games.twentyone import facts
 from games.twentyone.acts import AnyState
 from games.twentyone.boxes import MOST_HANDS, Box
 from games.twentyone.choices import may_join
-from games.twentyone.facts import (
-    BetsClosed,
-    BoxFact,
-    CardCalled,
-    CardDealt,
-    Decline,
-    Double,
-    HandDoubled,
-    HandJoined,
-    HandSplit,
-    HandStood,
-    Hit,
-    InsuranceCalled,
-    InsuranceClosed,
-    InsuranceFact,
-    InsuranceMissed,
-    InsurancePlaced,
-    Insure,
-    Join,
-    JoinDeclined,
-    PlayerAbsent,
-    Split,
-    Stand,
-)
+from games.twentyone.facts import CardDealt
 from games.twentyone.hands import is_blackjack, total
 
 MOST_JOINING: Final = 50
@@ -65,23 +43,25 @@ def calls(places: int, boxes: int | None = None) -> tuple[Call[AnyState], ...]:
     split = {"joined": Entry(lambda fields: fields.names("joined"))}
     joined: Any = {"asked_of_others": ("joined",), "joiners": _joiners}
     return (
-        Call("hit", Hit, "Hit", "H", entries=hand, fact=CardCalled, told=_told),
-        Call("stand", Stand, "Stand", "S", entries=hand, fact=HandStood, told=_told),
+        Call("hit", facts.Hit, "Hit", "H", entries=hand, fact=facts.CardCalled, told=_told),
+        Call("stand", facts.Stand, "Stand", "S", entries=hand, fact=facts.HandStood, told=_told),
         Call(
-            *("double", Double, "Double", "D"),
+            *("double", facts.Double, "Double", "D"),
             any_sum=True,
             entries=hand | doubled,
-            fact=HandDoubled,
+            fact=facts.HandDoubled,
             told=_double_told,
             **joined,
         ),
-        Call("split", Split, "Split", "P", entries=hand | split, fact=HandSplit, told=_split_told, **joined),
+        Call(
+            "split", facts.Split, "Split", "P", entries=hand | split, fact=facts.HandSplit, told=_split_told, **joined
+        ),
     )
 
 
 JOINING: Final[tuple[Call[object], ...]] = (
-    Call("join", Join, "Join", "J", any_sum=True),
-    Call("decline", Decline, "Leave it", "N"),
+    Call("join", facts.Join, "Join", "J", any_sum=True),
+    Call("decline", facts.Decline, "Leave it", "N"),
 )
 
 
@@ -91,14 +71,14 @@ def insure(places: int, boxes: int | None = None) -> Call[AnyState]:
         entries["box"] = Entry(lambda fields: fields.whole("box", 1, boxes), needed=True)
     entries |= {"player": WHOSE, "stake": Entry(lambda fields: fields.amount("stake"), needed=True)}
     return Call(
-        *("insure", Insure, "Insure", "I"),
+        *("insure", facts.Insure, "Insure", "I"),
         apart=True,
         alone=True,
         lays="insurance",
         any_sum=True,
         says_how_much=True,
         entries=entries,
-        fact=InsurancePlaced,
+        fact=facts.InsurancePlaced,
         told=_insurance_told,
     )
 
@@ -126,22 +106,22 @@ def _joiners(state: AnyState, choice: Choice) -> Joiners:
 # --- what was called, from what followed ----------------------------------------------------------
 
 
-def _told(before: AnyState, fact: CardCalled | HandStood) -> tuple[str, Document]:
+def _told(before: AnyState, fact: facts.CardCalled | facts.HandStood) -> tuple[str, Document]:
     return _box(before, fact).controlling, {**spot(fact), "hand": fact.hand}
 
 
-def _double_told(before: AnyState, fact: HandDoubled) -> tuple[str, Document]:
+def _double_told(before: AnyState, fact: facts.HandDoubled) -> tuple[str, Document]:
     (caller, stake), *others = fact.stakes
     joined = {player: money(cents) for player, cents in others}
     return caller, {**spot(fact), "hand": fact.hand, "stake": money(stake), "joined": joined}
 
 
-def _split_told(before: AnyState, fact: HandSplit) -> tuple[str, Document]:
+def _split_told(before: AnyState, fact: facts.HandSplit) -> tuple[str, Document]:
     caller, *others = fact.joined
     return caller, {**spot(fact), "hand": fact.hand, "joined": others}
 
 
-def _insurance_told(before: AnyState, fact: InsurancePlaced) -> tuple[str, Document]:
+def _insurance_told(before: AnyState, fact: facts.InsurancePlaced) -> tuple[str, Document]:
     return fact.player, {**spot(fact), "player": fact.player, "stake": money(fact.stake)}
 
 
@@ -164,7 +144,13 @@ def round_result(state: AnyState) -> dict[str, Any]:
     }
 
 
-SILENT: Final[tuple[type[Fact], ...]] = (BetsClosed, CardDealt, InsuranceCalled, InsuranceClosed, JoinDeclined)
+SILENT: Final[tuple[type[Fact], ...]] = (
+    facts.BetsClosed,
+    CardDealt,
+    facts.InsuranceCalled,
+    facts.InsuranceClosed,
+    facts.JoinDeclined,
+)
 
 
 def dealt(fact: Fact) -> tuple[Card, ...]:
@@ -173,7 +159,7 @@ def dealt(fact: Fact) -> tuple[Card, ...]:
 
 
 def _gone(before: AnyState, fact: Fact) -> str | None:
-    box = before.box(fact.area) if isinstance(fact, PlayerAbsent) else None
+    box = before.box(fact.area) if isinstance(fact, facts.PlayerAbsent) else None
     return box.controlling if box else None
 
 
@@ -191,11 +177,11 @@ class BoxCalls(RoundCalls[B_contra, Fact], Generic[B_contra]):
         match fact:
             case CardDealt(area=int()):
                 self._drawn(before, fact)
-            case HandJoined():
+            case facts.HandJoined():
                 self._joined(fact)
             case _:
                 super().hear(before, fact, after)
-        if isinstance(fact, PlayerAbsent | CardDealt):
+        if isinstance(fact, facts.PlayerAbsent | CardDealt):
             self._stopped(before, after)
 
     def add(self, called: Called) -> None:
@@ -211,7 +197,7 @@ class BoxCalls(RoundCalls[B_contra, Fact], Generic[B_contra]):
     def _catch_up(self) -> None:
         self.calls, self._later = [*self.calls, *self._later], []
 
-    def _joined(self, fact: HandJoined) -> None:
+    def _joined(self, fact: facts.HandJoined) -> None:
         """The answer to a double or split belongs to the call that it joins."""
         called = self.calls[-1]
         others = called.call["joined"]
@@ -242,27 +228,34 @@ def _by_rule(box: Box, call: str, hand: int) -> Called:
 
 # --- chips ----------------------------------------------------------------------------------------
 
-SharedFact = BetsClosed | CardDealt | BoxFact | InsuranceFact
+SharedFact = facts.BetsClosed | CardDealt | facts.BoxFact | facts.InsuranceFact
 
 
 def box_moves(before: AnyState, fact: SharedFact) -> Iterator[Move]:
     """Insurance, doubles and splits put more chips on the layout."""
     match fact:
-        case InsurancePlaced(player=player, area=area, stake=stake, box=box):
+        case facts.InsurancePlaced(player=player, area=area, stake=stake, box=box):
             yield lay(player, area, "insurance", stake, box)
-        case HandDoubled(area=area, stakes=stakes, box=box, hand=hand):
+        case facts.HandDoubled(area=area, stakes=stakes, box=box, hand=hand):
             yield from (lay(player, area, "double", stake, box, hand) for player, stake in stakes)
-        case HandSplit(area=area, joined=joined, box=box, hand=hand):
+        case facts.HandSplit(area=area, joined=joined, box=box, hand=hand):
             part = _box(before, fact).part
             for place, player in enumerate(joined):
                 yield lay(player, area, "split", part(player), box, hand + 1, splits=place == 0)
-        case HandJoined(player=player, area=area, stake=stake, box=box):
+        case facts.HandJoined(player=player, area=area, stake=stake, box=box):
             found = _box(before, fact)
             hand, doubled = (found.turn or 0) + 1, found.hand.doubled
             yield lay(player, area, "double" if doubled else "split", stake, box, hand if doubled else hand + 1)
-        case BetsClosed() | CardDealt() | CardCalled() | HandStood() | JoinDeclined() | PlayerAbsent():
+        case (
+            facts.BetsClosed()
+            | CardDealt()
+            | facts.CardCalled()
+            | facts.HandStood()
+            | facts.JoinDeclined()
+            | facts.PlayerAbsent()
+        ):
             return
-        case InsuranceCalled() | InsuranceClosed() | InsuranceMissed():
+        case facts.InsuranceCalled() | facts.InsuranceClosed() | facts.InsuranceMissed():
             return
         case _:
             assert_never(fact)

@@ -27,31 +27,15 @@ from games.table.table import (
     wager_placed,
 )
 from games.twentyone import boxes as fold
+from games.twentyone import facts
 from games.twentyone.boxes import Bet, Box
 from games.twentyone.choices import CallRules, next_in_turn
-from games.twentyone.facts import (
-    BoxFact,
-    CardCalled,
-    CardDealt,
-    HandDoubled,
-    HandJoined,
-    HandSplit,
-    HandStood,
-    InsuranceCalled,
-    InsuranceClosed,
-    InsuranceFact,
-    InsuranceMissed,
-    InsurancePlaced,
-    JoinDeclined,
-    PickUp,
-    PlayerAbsent,
-    Settle,
-)
+from games.twentyone.facts import PickUp, Settle
 from games.twentyone.hands import is_blackjack
 from games.twentyone.insurance import Insurance, InsuranceStage, insurance_offered
 from games.twentyone.irregularities import trouble, undone
 
-SharedFact = BoxFact | InsuranceFact | TableFact | SettlementUndone | TroubleFact
+SharedFact = facts.BoxFact | facts.InsuranceFact | TableFact | SettlementUndone | TroubleFact
 Now = TypeVar("Now")
 S = TypeVar("S", bound="BoxState[Any]")
 
@@ -103,6 +87,11 @@ class BoxState(Record, Generic[Now], frozen=True):
                 return one
         return None
 
+    @property
+    def rules(self) -> CallRules:
+        """How the table's calls differ; each game says."""
+        raise NotImplementedError
+
     def counted(self, area: int) -> list[tuple[str, int]]:
         """Each player's initial wager on an area, as far as it decides who calls; each game says which do."""
         raise NotImplementedError
@@ -153,22 +142,22 @@ def with_box(state: S, area: int, box: int | None, change: Callable[[Box], Box])
 def evolve_shared(state: S, event: SharedFact) -> S:
     """Fold a fact that moves both games on alike."""
     match event:
-        case HandStood():
+        case facts.HandStood():
             return hand_stood(state, event)
-        case CardCalled():
+        case facts.CardCalled():
             return card_called(state, event)
         case CardsPickedUp():
             return picked_up(state, event)
         case RoundClosed():
             return round_closed(state, event)
-        case HandDoubled() | HandSplit() | HandJoined() | JoinDeclined():
+        case facts.HandDoubled() | facts.HandSplit() | facts.HandJoined() | facts.JoinDeclined():
             return with_box(state, event.area, event.box, lambda box: called(box, event))
         case DiscardsTakenBack():
             return replace(state, table=evolve_table(state.table, event), refill_due=False)
-        case PlayerAbsent(area=area):
+        case facts.PlayerAbsent(area=area):
             boxes = (fold.gone_absent(box) if box.area == area else box for box in state.boxes)
             return replace(state, boxes=tuple(boxes))
-        case _ if isinstance(event, InsuranceFact):
+        case _ if isinstance(event, facts.InsuranceFact):
             return insurance(state, event)
         case _ if isinstance(event, TableFact):
             return replace(state, table=evolve_table(state.table, event))
@@ -182,13 +171,13 @@ def evolve_shared(state: S, event: SharedFact) -> S:
             assert_never(event)
 
 
-def hand_stood(state: S, event: HandStood) -> S:
+def hand_stood(state: S, event: facts.HandStood) -> S:
     boxes, place = list(state.boxes), _place(state.boxes, event.area, event.box)
     boxes[place] = fold.stood(boxes[place], event.hand - 1)
     return replace(state, boxes=tuple(boxes))
 
 
-def card_called(state: S, event: CardCalled) -> S:
+def card_called(state: S, event: facts.CardCalled) -> S:
     boxes, place = list(state.boxes), _place(state.boxes, event.area, event.box)
     boxes[place] = fold.called(boxes[place], event.hand - 1)
     return replace(state, boxes=tuple(boxes))
@@ -205,7 +194,7 @@ def round_closed(state: S, event: RoundClosed) -> S:
 # --- cards ----------------------------------------------------------------------------------------
 
 
-def card_dealt(state: S, event: CardDealt, *, resplit: bool, complete: Callable[[S], S]) -> S:
+def card_dealt(state: S, event: facts.CardDealt, *, resplit: bool, complete: Callable[[S], S]) -> S:
     """A card to a hand or to the dealer. `complete` is what the game does when it was the initial deal's last."""
     table, used, last = dealt(state.table, event.area), state.cards_used + 1, 2 * len(state.boxes)
     initial = state.initial + 1 if state.initial <= last else state.initial
@@ -249,8 +238,8 @@ def initial_deal_complete(state: S, rules: CallRules, settle_first: Callable[[S]
 
 
 OFTEN: dict[type, Callable[[Any, Any], Any]] = {
-    HandStood: hand_stood,
-    CardCalled: card_called,
+    facts.HandStood: hand_stood,
+    facts.CardCalled: card_called,
     WagerPlaced: chips_laid,
     CardsPickedUp: picked_up,
     RoundClosed: round_closed,
@@ -319,16 +308,16 @@ def _without(state: BoxState[Any], done: Settle | PickUp) -> tuple[Any, ...]:
 # --- insurance and calls --------------------------------------------------------------------------
 
 
-def insurance(state: S, event: InsuranceFact) -> S:
+def insurance(state: S, event: facts.InsuranceFact) -> S:
     """Insurance called, placed, closed, or forgotten."""
     match event:
-        case InsuranceCalled():
+        case facts.InsuranceCalled():
             return replace(state, insurance="open")
-        case InsuranceClosed():
+        case facts.InsuranceClosed():
             return replace(state, insurance="closed")
-        case InsuranceMissed():
+        case facts.InsuranceMissed():
             return replace(state, insurance="missed")
-        case InsurancePlaced(area=area, box=box, player=player, stake=stake):
+        case facts.InsurancePlaced(area=area, box=box, player=player, stake=stake):
             placed = Insurance(area=area, box=box, player=player, stake=stake)
             return replace(state, insurances=(*state.insurances, placed))
         case _:
@@ -344,16 +333,16 @@ def _insurance_lost(state: S) -> S:
     return replace(state, at_once=(*state.at_once, *settles))
 
 
-def called(box: Box, event: HandDoubled | HandSplit | HandJoined | JoinDeclined) -> Box:
+def called(box: Box, event: facts.HandDoubled | facts.HandSplit | facts.HandJoined | facts.JoinDeclined) -> Box:
     """A double, a split, or another player's answer to one."""
     match event:
-        case HandDoubled(hand=hand, stakes=stakes, asking=asking):
+        case facts.HandDoubled(hand=hand, stakes=stakes, asking=asking):
             return fold.doubled(box, hand - 1, stakes, asking)
-        case HandSplit(hand=hand, joined=joined, asking=asking):
+        case facts.HandSplit(hand=hand, joined=joined, asking=asking):
             return fold.split(box, hand - 1, joined, asking)
-        case HandJoined(player=player, stake=stake):
+        case facts.HandJoined(player=player, stake=stake):
             return fold.joined(box, player, stake)
-        case JoinDeclined(player=player):
+        case facts.JoinDeclined(player=player):
             return fold.declined(box, player)
         case _:
             assert_never(event)

@@ -6,21 +6,8 @@ from typing import Final
 
 from games.cards.names import name
 from games.chips.chips import shown
-from games.twentyone.facts import (
-    BetsClosed,
-    CardCalled,
-    CardDealt,
-    HandDoubled,
-    HandJoined,
-    HandSplit,
-    HandStood,
-    InsuranceCalled,
-    InsuranceClosed,
-    InsuranceMissed,
-    InsurancePlaced,
-    JoinDeclined,
-    PlayerAbsent,
-)
+from games.twentyone import facts
+from games.twentyone.facts import CardDealt
 from games.words import at, listed, place, say
 
 INITIAL_DEAL: Final = "7."
@@ -56,7 +43,7 @@ def _dealers_called_out(fact: CardDealt) -> str:
 
 
 _CARDS = (
-    say(BetsClosed, "No more bets.", aloud="No more bets."),
+    say(facts.BetsClosed, "No more bets.", aloud="No more bets."),
     say(
         CardDealt,
         _dealt,
@@ -69,40 +56,40 @@ _CARDS = (
 # --- calls ----------------------------------------------------------------------------------------
 
 
-def _doubles(fact: HandDoubled) -> str:
+def _doubles(fact: facts.HandDoubled) -> str:
     stakes = listed([f"{player} {shown(stake)}" for player, stake in fact.stakes])
     return f"{at(fact.area, fact.box, fact.hand).capitalize()} doubles: {stakes}."
 
 
 _CALLS = (
     say(
-        CardCalled,
+        facts.CardCalled,
         lambda fact: f"{at(fact.area, fact.box, fact.hand).capitalize()} asks for a card.",
         done=lambda fact: f"{place(fact.area, fact.box).capitalize()} calls for a card.",
     ),
     say(
-        HandStood,
+        facts.HandStood,
         lambda fact: f"{at(fact.area, fact.box, fact.hand).capitalize()} stands.",
         aloud=lambda fact: f"{at(fact.area, fact.box).capitalize()} stands.",
     ),
-    say(HandDoubled, _doubles, aloud=lambda fact: f"{at(fact.area, fact.box).capitalize()} doubles."),
+    say(facts.HandDoubled, _doubles, aloud=lambda fact: f"{at(fact.area, fact.box).capitalize()} doubles."),
     say(
-        HandSplit,
+        facts.HandSplit,
         lambda fact: f"{at(fact.area, fact.box, fact.hand).capitalize()} splits, with {listed(fact.joined)}.",
         aloud=lambda fact: f"{at(fact.area, fact.box).capitalize()} splits.",
     ),
     say(
-        HandJoined,
+        facts.HandJoined,
         lambda fact: f"{fact.player} joins at {at(fact.area, fact.box)} with {shown(fact.stake)}.",
         aloud=lambda fact: f"{fact.player} joins with {shown(fact.stake)}.",
     ),
     say(
-        JoinDeclined,
+        facts.JoinDeclined,
         lambda fact: f"{fact.player} does not join at {at(fact.area, fact.box)}.",
         aloud=lambda fact: f"{fact.player} does not join.",
     ),
     say(
-        PlayerAbsent,
+        facts.PlayerAbsent,
         lambda fact: f"No decision at {at(fact.area, fact.box)}: the dealer draws as the rules say.",
         aloud=lambda fact: f"No decision at {at(fact.area, fact.box)}: cards are drawn as the rules say.",
     ),
@@ -112,16 +99,16 @@ _CALLS = (
 # --- insurance ------------------------------------------------------------------------------------
 
 _INSURANCE = (
-    say(InsuranceCalled, "The dealer calls insurance.", aloud="Insurance?"),
-    say(InsuranceClosed, "Insurance is closed.", aloud="Insurance is closed."),
+    say(facts.InsuranceCalled, "The dealer calls insurance.", aloud="Insurance?"),
+    say(facts.InsuranceClosed, "Insurance is closed.", aloud="Insurance is closed."),
     say(
-        InsuranceMissed,
+        facts.InsuranceMissed,
         "The dealer went on without calling insurance.",
         follows="insurance stays open until the dealer’s second card",
         mistake=True,
     ),
     say(
-        InsurancePlaced,
+        facts.InsurancePlaced,
         lambda fact: f"{fact.player} insures {at(fact.area, fact.box)} for {shown(fact.stake)}.",
         aloud=lambda fact: f"{fact.player} insures {at(fact.area, fact.box)} for {shown(fact.stake)}.",
         beside=True,

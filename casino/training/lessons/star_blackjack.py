@@ -27,7 +27,7 @@ from games.chips.chips import shown
 from games.chips.settlement import Odds, Outcome
 from games.patron import one_in, pick
 from games.records import replace as record_replace
-from games.star_blackjack.admission import one_sevens_wager, sevens_need_initial
+from games.star_blackjack.choices import one_sevens_wager, sevens_need_initial
 from games.star_blackjack.events import EvenMoney, JackpotShared
 from games.star_blackjack.options import CODE, KINDS, SEVENS, SLUG, Jackpot, Options
 from games.star_blackjack.settlement import even_money, interim_blackjack
