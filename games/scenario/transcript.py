@@ -7,6 +7,7 @@ from typing import Any
 
 from games.calls import Document, NotAScenario, spot
 from games.chips.chips import money
+from games.chips.settlement import Line
 from games.fields import BadScenario
 from games.game import Game
 from games.options.values import METER, POOL
@@ -40,13 +41,21 @@ def transcript(game: Game, laid: Any, events: Sequence[Any]) -> Document:
 
 
 def _same_lines(game: Game, document: Document, ended: Any) -> None:
-    lines = game.scenario.lines
+    lines = game.scenario.lines(ended)
     try:
-        told = state_of(document)
+        told = game.scenario.lines(state_of(document))
     except BadScenario as refused:
         raise NotAScenario(f"the round cannot be written down: {refused}") from None
-    if lines(told) != lines(ended):
+    # A line of an earlier version does not say what was due before rounding.
+    if len(told) != len(lines) or any(
+        replace(new, due=line.due) != line for new, line in zip(told, lines, strict=True)
+    ):
         raise NotAScenario("the round cannot be written down: it was settled under conditions that no scenario states")
+
+
+def _same(told: Line, line: Line) -> bool:
+    """A line of an earlier version does not say what was due before rounding."""
+    return replace(told, due=line.due) == line
 
 
 def _wager(wager: Wager) -> Document:

@@ -4,9 +4,11 @@ import json
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from games.calls import NotAScenario
 from games.cards.cards import Card
+from games.chips.settlement import WagerSettled
 from games.game import carry_on, play
 from games.irregularities.commands import VoidRound
 from games.patron import seed_for
@@ -46,6 +48,19 @@ def test_a_round_of_patrons_is_told_to_the_very_same_lines(setting: Setting) -> 
         _, told, log = replayed(document)
         assert dumps(lines(setting.game.fold(told, log))) == dumps(lines(setting.game.fold(laid, events)))
         assert "error" not in settle(document)
+
+
+def without_what_was_due(fact: Any) -> Any:
+    """A fact as earlier versions wrote it."""
+    return replace(fact, line=replace(fact.line, due=UNSET)) if isinstance(fact, WagerSettled) else fact
+
+
+@pytest.mark.parametrize("setting", SETTINGS[:4], ids=lambda setting: setting.name)
+def test_a_round_in_the_log_of_an_earlier_version_is_told_too(setting: Setting) -> None:
+    laid, events = played(setting, seed_for(SEED, 0), 1)[0]
+    earlier = [without_what_was_due(event) for event in events]
+    assert earlier != events
+    assert transcript(setting.game, laid, earlier) == transcript(setting.game, laid, events)
 
 
 # --- rounds that are hard or impossible to tell ---------------------------------------------------
