@@ -1,7 +1,5 @@
 """What is taught about Blackjack Switch."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random

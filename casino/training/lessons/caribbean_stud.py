@@ -1,7 +1,5 @@
 """What is taught about Caribbean Stud."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """What is taught about Casino War."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, Final

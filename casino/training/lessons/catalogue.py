@@ -1,7 +1,5 @@
 """The lessons of every game: those that somebody has written, and what any game is asked about without."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from casino.training.lessons.blackjack_switch import BLACKJACK_SWITCH

@@ -1,7 +1,5 @@
 """What is learnt, game by game and topic by topic, and in what order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import cycle, islice
 from typing import Final

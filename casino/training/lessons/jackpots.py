@@ -1,7 +1,5 @@
 """What a house says of its progressive jackpot."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.chips.chips import shown

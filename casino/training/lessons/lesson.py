@@ -1,10 +1,8 @@
 """What the quiz asks of a game beyond what every game's contract says: one record for each game that is taught."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from casino.training.lessons.requests import Requests
 from casino.training.lessons.showcase import Picture, Showcase
@@ -42,7 +40,7 @@ class Topic:
     at_odds: bool = False
     by_paying: bool = False
 
-    def by(self, *clauses: str) -> Topic:
+    def by(self, *clauses: str) -> Self:
         """The topic as one game's clauses decide it."""
         return replace(self, clauses=clauses)
 

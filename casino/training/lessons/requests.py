@@ -1,7 +1,5 @@
 """What players ask for at a table, the clauses that decide on it, and what of it every game has in common."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random

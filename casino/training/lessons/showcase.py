@@ -1,7 +1,5 @@
 """Tables that show what a game is like: those of the demo school, and the layouts that are photographed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Cards asked for in one box or two of a table, whatever the game."""
 
-from __future__ import annotations
-
 from casino.training.questions.rounds.bias import Spec, Stack
 from games.patron import below, one_in
 

@@ -1,7 +1,5 @@
 """What is taught about Star Blackjack."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """Star Blackjack's tables for show: one of each diagram."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from casino.training.lessons.showcase import SIDE, Picture, Showcase

@@ -1,7 +1,5 @@
 """Tables of any options for rounds that are dealt: limits and chips, from a seed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Topics that any game may have, and how a topic is found in a round. It is never promised by how a round was dealt."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from typing import Final

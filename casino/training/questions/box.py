@@ -1,7 +1,5 @@
 """Settle the box: every wager of every player on one area, and how much."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from casino.training.lessons.catalogue import lessons_of

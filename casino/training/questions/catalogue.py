@@ -1,7 +1,5 @@
 """Questions of every kind: made from a seed or a round, shown, answered and checked."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -4,8 +4,6 @@ Options are drawn without a look at the right one, or so that each of them is as
 order that a seed alone decides.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final, TypeVar

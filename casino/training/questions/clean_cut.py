@@ -3,8 +3,6 @@
 No rule gives a number for this. It is house procedure: whoever pays $37 in ones empties the float and stops the game.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from games.chips.chips import Float, FloatShort, Stack, break_down, cut, payable, shown, take, worth

@@ -5,8 +5,6 @@ kind derives that from the engine when it is asked to check. `about` says what i
 a wager, a command) and never what the answer is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum

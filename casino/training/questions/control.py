@@ -1,7 +1,5 @@
 """Who calls this box, and how much of each wager is in play."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

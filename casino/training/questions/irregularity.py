@@ -4,8 +4,6 @@ A question keeps what was seen and not what to think of it. Whether anything is 
 the first of those in question that `decide` accepts, so each game's own rules choose it.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from random import Random
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The jackpot: who is paid what, in what order, and what the meter shows after."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from casino.training.lessons.catalogue import lessons_of

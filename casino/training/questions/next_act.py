@@ -1,7 +1,5 @@
 """What happens next? The act that the procedure asks of the dealer, among others of the same round."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from casino.training.lessons.catalogue import lessons_of

@@ -1,7 +1,5 @@
 """Pay this wager: an amount, or chips cut from a tray that may be short of a value (SB 5.12, ruling R9)."""
 
-from __future__ import annotations
-
 import re
 from typing import Any, Final
 

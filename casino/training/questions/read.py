@@ -1,7 +1,5 @@
 """Read the hand: what lies on the felt is worth so much, before any chip moves."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from casino.training.lessons.catalogue import lessons_of

@@ -1,7 +1,5 @@
 """What the questions about settlement share: which wagers, at what moment, told how, and what a wrong answer costs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from typing import Any, Final

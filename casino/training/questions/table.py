@@ -1,7 +1,5 @@
 """Settle the table: every area in the order in which the dealer comes to it, and what each player has from it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

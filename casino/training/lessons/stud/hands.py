@@ -1,7 +1,5 @@
 """Poker hands of a kind that is asked for: other cards for every seed, and none that lies elsewhere already."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from random import Random
 from typing import Final

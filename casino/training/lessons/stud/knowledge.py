@@ -1,7 +1,5 @@
 """What a dealer knows at Caribbean Stud and no felt shows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What is seen at a Caribbean Stud table, in order or not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any, Final

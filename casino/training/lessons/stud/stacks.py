@@ -1,7 +1,5 @@
 """Poker hands that make things happen."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from casino.training.lessons.stud import hands

@@ -1,7 +1,5 @@
 """Poker hands read at Caribbean Stud."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

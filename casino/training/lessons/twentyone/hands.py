@@ -1,7 +1,5 @@
 """Totals read at either of the blackjacks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """What a dealer knows at either of the blackjacks and no felt shows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from casino.training.lessons.twentyone.requests import State

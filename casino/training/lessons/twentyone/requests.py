@@ -1,7 +1,5 @@
 """What players ask for at either of the blackjacks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any, Final

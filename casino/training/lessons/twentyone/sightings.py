@@ -1,7 +1,5 @@
 """What is seen at a table of either of the blackjacks, in order or not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Final

@@ -1,7 +1,5 @@
 """Cards that make things happen at either of the blackjacks."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from casino.training.lessons.stacks import somewhere

@@ -1,7 +1,5 @@
 """How a round of either of the blackjacks is dealt for questions."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from games.choice import Choice

@@ -1,7 +1,5 @@
 """What is taught about either of the blackjacks."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Final
 

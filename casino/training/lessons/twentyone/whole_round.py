@@ -1,7 +1,5 @@
 """A round of either of the blackjacks with nothing settled and nothing picked up, as earlier questions showed it."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from games.blackjack_switch.state import State as SwitchState

@@ -1,7 +1,5 @@
 """The felt of a question: a round held still, drawn as the live table draws it, and told in words."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

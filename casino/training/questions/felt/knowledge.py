@@ -3,8 +3,6 @@
 Every question tells as much of it as its answer depends on, so that no two rounds with different answers look alike.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from casino.floor.lobby.listings import range_in_words

@@ -1,7 +1,5 @@
 """What has just happened at a frozen table, in words: what a dealer there would know and a felt cannot show."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from casino.training.lessons.catalogue import lessons_of

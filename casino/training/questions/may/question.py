@@ -3,8 +3,6 @@
 The clauses to choose from are drawn from those that decide on such requests in the game, whichever is right.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any, Final

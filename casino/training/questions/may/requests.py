@@ -4,8 +4,6 @@ Each request is a command of the game. Whether it is allowed, and by which claus
 that two rules close is not asked for: either would be a good answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """What a round leans towards: a table's options, who plays, what they call, and the cards that make it happen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final

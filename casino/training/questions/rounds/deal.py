@@ -4,8 +4,6 @@ Nothing here settles anything. What comes out is a scenario, and whether it show
 topic to say of the round that was played.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Rounds really played on the floor, as questions ask about them: the same wagers, cards and calls, other names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The cards of a scenario's table before a round: whole decks, shuffled, cut and burned step by step by the engine."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """A round that questions are asked of: dealt to simulated patrons, written by an instructor, or played on the floor."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any

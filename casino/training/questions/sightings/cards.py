@@ -1,7 +1,5 @@
 """Single cards that go astray: faced, dealt or burned by mistake."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, Final

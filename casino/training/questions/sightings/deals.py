@@ -1,7 +1,5 @@
 """Deals that may have gone wrong: cards in wrong places, hands of wrong length, cards missing or foreign."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """A shuffling device that may have failed, and what is at hand when it has."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any, Final

@@ -4,8 +4,6 @@ The options of a question are drawn from its family, whatever is right. Remedies
 them: each game's lessons bring their own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random

@@ -1,7 +1,5 @@
 """Payments, wagers and people: what was paid, whose card it is, what somebody carries, and a game broken up."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any, Final

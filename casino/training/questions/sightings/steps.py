@@ -1,7 +1,5 @@
 """Steps that may have been forgotten: shuffle, cut, burn, the discards' way back into the device."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
