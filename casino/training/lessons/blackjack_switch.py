@@ -7,23 +7,21 @@ from typing import Any, Final
 
 from casino.training.lessons import topics as any_game
 from casino.training.lessons.lesson import Lessons, Lines, Shortfall, Topic, Unseen
-from casino.training.lessons.requests import Request, Requests, at, chips_and_cut, is_open, limits_in_words, numbers
+from casino.training.lessons.requests import Request, Requests, chips_and_cut, is_open, limits_in_words, numbers
 from casino.training.lessons.showcase import SIDE, Picture, Showcase
-from casino.training.lessons.stacks import somewhere
 from casino.training.lessons.tables import Posted, limits
 from casino.training.lessons.topics import SETTLEMENT, every_line, lines_of, lines_over_maximum
-from casino.training.lessons.twentyone import knowledge, requests, sightings, stacks, tables, topics
+from casino.training.lessons.twentyone import knowledge, requests, sightings, stacks, topics
 from casino.training.lessons.twentyone.hands import HANDS
-from casino.training.lessons.twentyone.whole_round import whole_round
 from casino.training.questions.contract import Kind
-from casino.training.questions.rounds.bias import Bias, Stack
+from casino.training.questions.rounds.bias import Bias, Stack, somewhere
 from casino.training.questions.rounds.deal import Manner
-from casino.training.questions.rounds.round import Played
+from casino.training.questions.rounds.round import Played, PlayedRound
 from games.blackjack_switch.events import Switch
 from games.blackjack_switch.options import BOXES, CODE, NAME, SLUG, STANDS, SUPER_MATCH, Options
 from games.blackjack_switch.state import State, is_void
 from games.blackjack_switch.switch import switch_choice, switched
-from games.choice import Choice
+from games.game import Command
 from games.patron import below, one_in, pick
 from games.records import replace as record_replace
 from games.table.areas import Wager, controlling_player
@@ -46,15 +44,9 @@ def _table(seed: bytes, wanted: Mapping[str, Any]) -> Options:
         "resplit": one_in(seed, 2, "resplit"),
         "double_with_ace": one_in(seed, 2, "with ace"),
         "dealer_stands": pick(seed, ("rule_14_2", "rule_14_2", "inscription"), "stands"),
-        "dealer_blackjack_takes": pick(seed, tables.TAKES, "takes"),
+        "dealer_blackjack_takes": pick(seed, stacks.TAKES, "takes"),
     }
     return Options(**usual | limits(POSTED, seed, wanted, boxes=len(BOXES)))
-
-
-def _call(choice: Choice, player: str) -> Any:
-    if choice.call == "switch":
-        return Switch(area=choice.area or 0, player=player)
-    return tables.call(choice, player)
 
 
 def _shown(**more: Any) -> Options:
@@ -69,27 +61,24 @@ def matches(seed: bytes, count: int) -> Stack:
     rank, other = pick(seed, ("9", "K", "4", "A"), "rank"), pick(seed, ("5", "J", "8"), "other")
     four = ((rank, rank, rank, other), (rank, rank, other, other), (rank, other, rank, other), (rank, "*", rank, "*"))
     one = pick(seed, (*four, (rank, rank, rank, rank), ("J", "Q", "K", "10")), "four")
-    at = below(seed, count // 2, "area")
-    return Stack(
-        hands=tuple(one[:2] if place == 2 * at else one[2:] if place == 2 * at + 1 else () for place in range(count))
-    )
+    first = 2 * below(seed, count // 2, "area")
+    dealt = {first: one[:2], first + 1: one[2:]}
+    return Stack(hands=tuple(dealt.get(place, ()) for place in range(count)))
 
 
 def twenty_two(seed: bytes, count: int) -> Stack:
     """Every hand stands, and the dealer draws to 22."""
     then = pick(seed, (("2", "T"), ("3", "9"), ("4", "8"), ("5", "7")), "then")
     stands = pick(seed, (("T", "9"), ("T", "8"), ("T", "T")), "hands")
-    return somewhere(
-        seed, count, pick(seed, (("A", "T"), stands, stands), "one"), others=stands, dealer=("T",), then=then
-    )
+    one = pick(seed, (("A", "T"), stands, stands), "one")
+    return somewhere(seed, count, one, others=stands, dealer=("T",), then=then)
 
 
 def worth_switching(seed: bytes, count: int) -> Stack:
     """A five and a ten on one box, a ten and an ace or a six on the other: better the other way round."""
     one, other = pick(seed, ((("A", "5"), ("6", "T")), (("T", "6"), ("5", "T")), (("A", "6"), ("9", "T"))), "boxes")
-    return Stack(
-        hands=tuple(one if place % 2 == 0 else other for place in range(count)), dealer=(pick(seed, "T6A", "up"),)
-    )
+    hands = tuple(one if place % 2 == 0 else other for place in range(count))
+    return Stack(hands=hands, dealer=(pick(seed, "T6A", "up"),))
 
 
 # --- what no felt shows -----------------------------------------------------------------------------
@@ -108,7 +97,7 @@ UNSEEN: Final = Unseen(
 # --- what players ask for ---------------------------------------------------------------------------
 
 
-def _asked_for(state: State, luck: Random) -> Iterator[Any]:
+def _asked_for(state: State, luck: Random) -> Iterator[Command]:
     yield from requests.in_round(SLUG, state, luck)
     for box in requests.boxes_in_play(state):
         if box.box == 1:
@@ -129,19 +118,14 @@ def _terms(state: State) -> list[str]:
 
 
 _ON_WAGERS: Final = numbers(CODE, *requests.OPTIONAL)
-_ON_SWITCHES: Final = (
-    *(switch_choice, switched, calls.next_in_turn),
-    *(controlling_player, drawn_far_enough, is_void),
+_ON_SWITCHES: Final = numbers(
+    CODE, switch_choice, switched, calls.next_in_turn, controlling_player, drawn_far_enough, is_void
 )
 REQUESTS: Final = Requests(
     of={
         **chips_and_cut(CODE, "5.3", ("4.2.1", "4.2.2", "4.2.3", "4.2.4"), _ON_WAGERS, numbers(CODE, bust_loses)),
         **requests.calls_of(CODE),
-        Switch: Request(
-            "switch",
-            lambda state, command: f"switch the second cards of {at(command)}",
-            numbers(CODE, *_ON_SWITCHES),
-        ),
+        Switch: Request("switch", "switch the second cards of {place}", _ON_SWITCHES),
     },
     in_round=_asked_for,
     kinds=("main", SUPER_MATCH),
@@ -181,7 +165,7 @@ def _over_maximum(played: Played) -> Lines:
     return [line for line in lines_over_maximum(played) if line not in unlike]
 
 
-def _switched(played: Played) -> Lines:
+def _switched(played: PlayedRound[State]) -> Lines:
     areas = {box.area for box in played.ended.boxes if box.switched}
     return [line for line in every_line(played) if line.area in areas and line.hand]
 
@@ -224,7 +208,7 @@ LEANINGS: Final = {
 
 BLACKJACK_SWITCH: Final = Lessons(
     slug=SLUG,
-    manner=Manner(_table, most_areas=2, boxes=BOXES, order=stacks.order, makes=_call),
+    manner=Manner(_table, most_areas=2, boxes=BOXES, order=stacks.order),
     topics=TOPICS,
     leanings=LEANINGS,
     unseen=UNSEEN,
@@ -234,7 +218,7 @@ BLACKJACK_SWITCH: Final = Lessons(
     requests=REQUESTS,
     sightings={**sightings.BEFORE_MONEY, **sightings.AFTER_MONEY},  # its rules know no payments found wrong
     remedies=sightings.REMEDIES,
-    whole_round=whole_round,
+    whole_round=knowledge.whole_round,
     showcases=(Showcase(NAME, _shown(super_match_limits=SIDE), 3),),
     pictures=(Picture(SLUG, f"{SLUG}-5", f"{NAME}, diagram A, 5 places", _shown(places=5), busy=True),),
 )

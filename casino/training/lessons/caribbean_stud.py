@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from casino.training.lessons import topics as any_game
 from casino.training.lessons.lesson import Lessons, Lines, Topic
-from casino.training.lessons.requests import Request, Requests, at, chips_and_cut, limits_in_words, numbers
+from casino.training.lessons.requests import Request, Requests, chips_and_cut, limits_in_words, numbers
 from casino.training.lessons.showcase import Picture, Showcase
 from casino.training.lessons.stud import stacks
 from casino.training.lessons.stud.knowledge import UNSEEN, whole_round
@@ -27,7 +27,7 @@ from games.caribbean_stud.settlement import conceded, folded, hand_void
 from games.caribbean_stud.state import State, bet_of
 from games.chips.chips import payable, shown
 from games.chips.settlement import Odds
-from games.choice import Choice
+from games.game import Command
 from games.patron import one_in, pick
 from games.rulebook import cite
 from games.table.seating import one_hand_each
@@ -56,22 +56,17 @@ def _table(seed: bytes, wanted: Mapping[str, Any]) -> Options:
 
 
 def _progressive(seed: bytes) -> Progressive:
-    meter = pick(seed, (4_512_350, 6_000_000, 8_812_345, 12_345_670), "meter")
     return Progressive(
-        meter=meter,
+        meter=pick(seed, (4_512_350, 6_000_000, 8_812_345, 12_345_670), "meter"),
         wager=pick(seed, (100, 250), "wager"),
         reset=pick(seed, (0, 1_000_000, 4_000_000), "reset"),
         increment=pick(seed, (0, 500_000), "increment"),
     )
 
 
-def _price(options: Options, kind: str) -> int | None:
-    return options.jackpot.wager if kind == "jackpot" and options.jackpot else None
-
-
-def _call(choice: Choice, player: str) -> Any:
-    made = {"bet": Bet, "fold": Fold, "concede": Concede}[choice.call]
-    return made(area=choice.area or 0, player=player)
+def _price(state: State, kind: str) -> int | None:
+    jackpot = state.options.jackpot
+    return jackpot.wager if kind == "jackpot" and jackpot else None
 
 
 def _shown(places: int = 7) -> Options:
@@ -87,7 +82,7 @@ def _picture(places: int) -> Picture:
 # --- what players ask for ---------------------------------------------------------------------------
 
 
-def _asked_for(state: State, luck: Random) -> Iterator[Any]:
+def _asked_for(state: State, luck: Random) -> Iterator[Command]:
     decides = to_decide(state)
     for hand in state.hands if len(state.dealer) > 1 else ():
         where: dict[str, Any] = {"area": hand.area, "player": hand.player}
@@ -117,7 +112,8 @@ def _terms(state: State) -> list[str]:
     ]
 
 
-_ON_BETS: Final = (to_decide, bet_of, folded, conceded, choices.concede_choice, hand_void, choices.correct_choice)
+_DECIDED: Final = (to_decide, bet_of, folded, conceded, choices.concede_choice, hand_void, choices.correct_choice)
+_ON_BETS, _IN_TURN = numbers(CODE, *_DECIDED), numbers(CODE, to_decide)
 _CHIPS: Final = chips_and_cut(
     CODE,
     "5.3.1",
@@ -129,23 +125,9 @@ REQUESTS: Final = Requests(
     of={
         **_CHIPS,
         PlaceWager: replace(_CHIPS[PlaceWager], as_good=numbers(CODE, wagers_open, last_call)),
-        Bet: Request(
-            "bet",
-            lambda state, command: f"bet {shown(command.stake or 0)} on {at(command)}",
-            numbers(CODE, *_ON_BETS),
-            numbers(CODE, to_decide),
-        ),
-        Fold: Request(
-            "fold",
-            lambda state, command: f"fold on {at(command)}",
-            numbers(CODE, *_ON_BETS),
-            numbers(CODE, to_decide),
-        ),
-        Concede: Request(
-            "concede",
-            lambda state, command: f"concede the hand on {at(command)}",
-            numbers(CODE, *_ON_BETS, more=("9.2",)),
-        ),
+        Bet: Request("bet", "bet {stake} on {place}", _ON_BETS, _IN_TURN),
+        Fold: Request("fold", "fold on {place}", _ON_BETS, _IN_TURN),
+        Concede: Request("concede", "concede the hand on {place}", numbers(CODE, *_DECIDED, more=("9.2",))),
     },
     in_round=_asked_for,
     kinds=KINDS,
@@ -186,7 +168,7 @@ LEANINGS: Final = {
 
 CARIBBEAN_STUD: Final = Lessons(
     slug=SLUG,
-    manner=Manner(_table, order=stacks.order, price=_price, makes=_call),
+    manner=Manner(_table, order=stacks.order, price=_price),
     topics=TOPICS,
     leanings=LEANINGS,
     unseen=UNSEEN,

@@ -5,25 +5,25 @@ from random import Random
 from typing import Any, Final
 
 from casino.training.lessons import topics as any_game
-from casino.training.lessons.lesson import About, Hands, Lessons, Ordering, Reading, Topic, Unseen
-from casino.training.lessons.requests import Request, Requests, at, chips_and_cut, limits_in_words, numbers
+from casino.training.lessons.lesson import Hands, Lessons, Ordering, Reading, Topic, Unseen
+from casino.training.lessons.requests import Request, Requests, chips_and_cut, limits_in_words, numbers
 from casino.training.lessons.showcase import Picture, Showcase
-from casino.training.lessons.stacks import somewhere
 from casino.training.lessons.tables import OVER, Posted, limits
 from casino.training.lessons.topics import ONE_BY_ONE, SETTLEMENT, every_line, lines_by, lines_of
 from casino.training.questions.choices import Option
 from casino.training.questions.contract import Field, Input, Kind
-from casino.training.questions.rounds.bias import Bias, Spec, Stack
+from casino.training.questions.rounds.bias import Bias, Spec, Stack, somewhere
 from casino.training.questions.rounds.deal import Manner
-from casino.training.questions.rounds.round import Played
+from casino.training.questions.rounds.round import About, Played
 from casino.training.questions.sightings import cards, deals, device, money, steps
+from casino.training.questions.sightings.family import Sighting
 from games.casino_war import choices
 from games.casino_war.events import CardDealt, GoToWar, HandsPickedUp, Surrender
 from games.casino_war.options import CODE, NAME, SLUG, Options
 from games.casino_war.procedure import to_be_offered, war_deal
 from games.casino_war.settlement import absent_surrenders, compare, surrendered
 from games.casino_war.state import Hand, State
-from games.choice import Choice
+from games.game import Command
 from games.irregularities.commands import DeclareMisdeal
 from games.patron import one_in, pick
 from games.records import replace
@@ -46,11 +46,6 @@ def _order(state: object, stack: Stack, count: int) -> list[Spec]:
     return [*(hand[0] for hand in stack.rows(count, 1)), *(stack.dealer[:1] or ("*",)), *stack.then]
 
 
-def _call(choice: Choice, player: str) -> Any:
-    made = {"war": GoToWar, "surrender": Surrender}[choice.call]
-    return made(area=choice.area or 0, player=player)
-
-
 def ties(seed: bytes, count: int) -> Stack:
     rank = pick(seed, ("2", "7", "9", "Q", "A"), "rank")
     then = (rank,) * (2 * count) if one_in(seed, 4, "twice") else ()
@@ -60,6 +55,8 @@ def ties(seed: bytes, count: int) -> Stack:
 # --- cards compared ---------------------------------------------------------------------------------
 
 _COMPARED: Final[tuple[Option, ...]] = (("higher", "Higher: wins"), ("tie", "A tie"), ("lower", "Lower: loses"))
+_EQUAL, _RANKED = "3.2", "3.2.1"
+"""Suits make no difference, so cards of one rank tie; and the order of the ranks."""
 
 
 def _deals(played: Played) -> Iterator[tuple[int, About]]:
@@ -76,13 +73,8 @@ def _read(state: State, about: About) -> Reading | None:
         compared[f"area{hand.area}"] = "higher" if order > 0 else "lower" if order else "tie"
     ties = "tie" in compared.values()
     why = f"Only ranks count, the ace highest, and yours is the {against.rank.name.lower()}."
-    return Reading(
-        topic="card-ranks", group=f"deal {at} {ties}", answer=compared, rule=_EQUAL if ties else _RANKED, why=why
-    )
-
-
-_EQUAL, _RANKED = "3.2", "3.2.1"
-"""Suits make no difference, so cards of one rank tie; and the order of the ranks."""
+    rule = _EQUAL if ties else _RANKED
+    return Reading(topic="card-ranks", group=f"deal {at} {ties}", answer=compared, rule=rule, why=why)
 
 
 def _compared(state: State, at: int) -> list[Hand]:
@@ -110,10 +102,8 @@ HANDS: Final = Hands(
 
 def _surrendered(state: State) -> list[str]:
     hands = [hand for hand in state.hands if hand.choice == "surrender" and not state.over]
-    return [
-        f"{hand.player} at area {hand.area} surrendered{' by making no decision' if hand.absent else ''}."
-        for hand in hands
-    ]
+    how = {True: " by making no decision", False: ""}
+    return [f"{hand.player} at area {hand.area} surrendered{how[hand.absent]}." for hand in hands]
 
 
 def _whole_round(state: State) -> State:
@@ -125,7 +115,7 @@ def _whole_round(state: State) -> State:
 # --- what players ask for ---------------------------------------------------------------------------
 
 
-def _asked_for(state: State, luck: Random) -> Iterator[Any]:
+def _asked_for(state: State, luck: Random) -> Iterator[Command]:
     for hand in state.hands if state.dealer else ():
         player = hand.player if luck.random() < 0.85 else luck.choice([other.player for other in state.hands])
         yield GoToWar(area=hand.area, player=player)
@@ -133,19 +123,12 @@ def _asked_for(state: State, luck: Random) -> Iterator[Any]:
 
 
 _TIED: Final = numbers(CODE, to_be_offered, choices.war_choice, war_deal, surrendered, absent_surrenders, more=("5.8",))
+_OFFERED, _ON_WAGERS = numbers(CODE, to_be_offered), numbers(CODE, choices.admits, one_hand_each)
 REQUESTS: Final = Requests(
     of={
-        **chips_and_cut(
-            CODE,
-            "5.4",
-            ("4.3.1", "4.3.2", "4.3.3", "4.3.4"),
-            numbers(CODE, choices.admits, one_hand_each),
-            numbers(CODE, to_be_offered),
-        ),
-        GoToWar: Request(
-            "war", lambda state, command: f"go to war on {at(command)}", _TIED, numbers(CODE, to_be_offered)
-        ),
-        Surrender: Request("surrender", lambda state, command: f"surrender on {at(command)}", _TIED),
+        **chips_and_cut(CODE, "5.4", ("4.3.1", "4.3.2", "4.3.3", "4.3.4"), _ON_WAGERS, _OFFERED),
+        GoToWar: Request("war", "go to war on {place}", _TIED, _OFFERED),
+        Surrender: Request("surrender", "surrender on {place}", _TIED),
     },
     in_round=_asked_for,
     kinds=("initial", "tie"),
@@ -172,7 +155,7 @@ def _counted(state: State, whose: str, cards: int) -> str:
     return f"Every area has been dealt to. The dealer looks again: {whose} has {counted}{sure}."
 
 
-SIGHTINGS: Final = {
+SIGHTINGS: Final[dict[str, Sighting[State]]] = {
     "cards.next_card": cards.NEXT_CARD,
     "cards.card_dealt": cards.card_dealt(lambda state: bool(state.dealer), _called),
     "cards.burn": cards.BURN,
@@ -197,15 +180,10 @@ SIGHTINGS: Final = {
 }
 
 
-# --- for show ---------------------------------------------------------------------------------------
-
-
 def _picture(places: int) -> Picture:
     options = Options(places=places, minimum=500, maximum=50_000)
     return Picture(SLUG, f"{SLUG}-{places}", f"{NAME}, diagram A, {places} places", options)
 
-
-# --- topics -----------------------------------------------------------------------------------------
 
 TOPICS: Final = (
     Topic("card-ranks", "The rank of a card", (Kind.READ,), every_line),
@@ -224,7 +202,7 @@ LEANINGS: Final = {
 
 CASINO_WAR: Final = Lessons(
     slug=SLUG,
-    manner=Manner(_table, most_areas=5, order=_order, makes=_call),
+    manner=Manner(_table, most_areas=5, order=_order),
     topics=TOPICS,
     leanings=LEANINGS,
     unseen=Unseen(_surrendered),

@@ -10,6 +10,7 @@ from casino.training.questions.contract import Kind
 from casino.training.questions.rounds.round import Played
 from casino.training.quiz.selection import Aim
 from games.catalogue import GAMES
+from games.game import State
 
 FORMER: Final = {"totals": ("Hand totals", ("hard-totals", "aces", "naturals", "busts"))}
 """Topics that earlier answers and set work name: what they were called, and what they have become."""
@@ -22,16 +23,16 @@ _LEARNT: Final = (
 """Topics come in the order of the kinds that teach them, within a kind game by game."""
 
 
-def every_topic() -> dict[str, Topic]:
+def every_topic() -> dict[str, Topic[State]]:
     """Every topic of any game by its slug, in the order in which they are learnt."""
-    found: dict[str, Topic] = {}
+    found: dict[str, Topic[State]] = {}
     for slug in GAMES:
         for topic in lessons_of(slug).topics:
             found.setdefault(topic.slug, topic)
     return dict(sorted(found.items(), key=lambda item: _LEARNT.index(item[1].kinds[0])))
 
 
-def topics_of(slug: str, kind: Kind | None = None) -> list[Topic]:
+def topics_of(slug: str, kind: Kind | None = None) -> list[Topic[State]]:
     """The topics of a game, of one kind of question or of any, in the order in which they are learnt."""
     return [topic for topic in lessons_of(slug).topics if kind is None or kind in topic.kinds]
 
@@ -53,7 +54,7 @@ def at_odds() -> set[str]:
     return {slug for slug, topic in every_topic().items() if topic.at_odds}
 
 
-def likely_to_show(rule: str, topics: list[Topic]) -> list[Topic]:
+def likely_to_show(rule: str, topics: list[Topic[State]]) -> list[Topic[State]]:
     """Of some topics of the rule's game those whose rounds come to it; all of them where none is the likeliest."""
     number = rule.partition(" ")[2]
     found = [topic for topic in topics if number.startswith(topic.clauses)]

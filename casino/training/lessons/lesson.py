@@ -2,29 +2,32 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, Self
+from typing import Generic, NamedTuple, Self, TypeVar
 
 from casino.training.lessons.requests import Requests
 from casino.training.lessons.showcase import Picture, Showcase
 from casino.training.questions.contract import Field, Kind
 from casino.training.questions.rounds.bias import NO_LEAN, Bias
 from casino.training.questions.rounds.deal import Manner
-from casino.training.questions.rounds.round import Played
+from casino.training.questions.rounds.round import About, Played, PlayedRound
 from casino.training.questions.sightings.family import Sighting
+from games.chips.chips import shown
+from games.chips.jackpot import Meter
 from games.chips.settlement import Line
 from games.choice import Act
+from games.game import State
 from games.irregularities.remedies import Remedy
 from games.records import Fact, Record
 from games.rulebook import cite
 from games.table.areas import Wager, parts_in_play
 
+S = TypeVar("S", bound=State)
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 Lines = list[Line]
-About = dict[str, Any]
-"""What is asked of a round, as a question keeps it."""
 
 
 @dataclass(frozen=True)
-class Topic:
+class Topic(Generic[S_contra]):
     """What questions are about at a game, and by which kinds, the one that teaches it first.
 
     `lines` are those of a round that show the topic: none, and the round does not show it. `clauses` are those that its
@@ -35,7 +38,7 @@ class Topic:
     slug: str
     name: str
     kinds: tuple[Kind, ...]
-    lines: Callable[[Played], Lines]
+    lines: Callable[[PlayedRound[S_contra]], Lines]
     clauses: tuple[str, ...] = ()
     at_odds: bool = False
     by_paying: bool = False
@@ -59,17 +62,17 @@ class Reading(Record, frozen=True):
 
 
 @dataclass(frozen=True)
-class Hands:
+class Hands(Generic[S_contra]):
     """How the hands of a game are read.
 
     `find` looks for those of a round and the moments at which they lie there, `read` says what one is worth, `fields`
     are what is asked about it and `prompt` says which it is.
     """
 
-    find: Callable[[Played], Iterator[tuple[int, About]]]
-    read: Callable[[Any, About], Reading | None]
-    fields: Callable[[Any, About], tuple[Field, ...]]
-    prompt: Callable[[Any, About], str]
+    find: Callable[[PlayedRound[S_contra]], Iterator[tuple[int, About]]]
+    read: Callable[[S_contra, About], Reading | None]
+    fields: Callable[[S_contra, About], tuple[Field, ...]]
+    prompt: Callable[[S_contra, About], str]
     hints: tuple[str, ...]
 
 
@@ -82,17 +85,16 @@ class Shortfall(NamedTuple):
 
 
 def _over_maximum(played: Played, wager: Wager, part: int) -> Shortfall:
-    return Shortfall(
-        cite(parts_in_play, played.game.code), "the area’s maximum leaves no room for more", "over-maximum"
-    )
+    clause = cite(parts_in_play, played.game.code)
+    return Shortfall(clause, "the area’s maximum leaves no room for more", "over-maximum")
 
 
-def _nothing(state: Any) -> list[str]:
+def _nothing(state: State) -> list[str]:
     return []
 
 
 @dataclass(frozen=True)
-class Unseen:
+class Unseen(Generic[S_contra]):
     """What a dealer at the table knows and no felt shows.
 
     `called` is what was called in the round, or has gone; `counted_by` what the house has chosen and settlement depends
@@ -101,12 +103,20 @@ class Unseen:
     asked, where there are several.
     """
 
-    called: Callable[[Any], list[str]] = _nothing
-    counted_by: Callable[[Any], list[str]] = _nothing
-    goes_by: Callable[[Any], list[str]] = _nothing
-    said_before: Callable[[Any], str] = lambda state: ""
-    on_offer: Callable[[Any], str] = lambda state: ""
-    hand: Callable[[Any, Act], str] = lambda state, act: ""
+    called: Callable[[S_contra], list[str]] = _nothing
+    counted_by: Callable[[S_contra], list[str]] = _nothing
+    goes_by: Callable[[S_contra], list[str]] = _nothing
+    said_before: Callable[[S_contra], str] = lambda state: ""
+    on_offer: Callable[[S_contra], str] = lambda state: ""
+    hand: Callable[[S_contra, Act], str] = lambda state, act: ""
+
+
+def jackpot_in_words(reset: int, meter: Meter | None) -> Iterator[str]:
+    """What it resets to, and the part of a cent that the meter does not show and that a tenth of it is counted from."""
+    yield f"The jackpot resets to {shown(reset)}."
+    part, whole = meter.over if meter else (0, 1)
+    if part:
+        yield f"Behind the meter’s last cent {part}/{whole} of a cent more is waiting."
 
 
 @dataclass(frozen=True)
@@ -121,12 +131,8 @@ class Ordering:
     later: tuple[str, ...]
 
 
-def _one_by_one(played: Played, winners: Lines) -> list[int]:
-    return list(range(len(winners)))
-
-
 @dataclass(frozen=True)
-class Lessons:
+class Lessons(Generic[S]):
     """What is taught about a game. `topics` come in the order in which they are learnt.
 
     `leanings` say for a topic how a round is dealt that is likely to show it; a topic without one every round shows.
@@ -140,25 +146,25 @@ class Lessons:
     """
 
     slug: str
-    manner: Manner
-    topics: tuple[Topic, ...]
+    manner: Manner[S]
+    topics: tuple[Topic[S], ...]
     leanings: Mapping[str, Bias] = field(default_factory=dict)
-    unseen: Unseen = Unseen()
+    unseen: Unseen[S] = Unseen()
     shortfall: Callable[[Played, Wager, int], Shortfall] = _over_maximum
     ordering: Ordering | None = None
     clearing: tuple[type[Fact], ...] = ()
     turning: tuple[type[Fact], ...] = ()
-    jackpot_turns: Callable[[Played, Lines], list[int]] = _one_by_one
+    jackpot_turns: Callable[[PlayedRound[S], Lines], list[int]] = lambda played, winners: [*range(len(winners))]
     surrenders: bool = True
-    hands: Hands | None = None
-    requests: Requests | None = None
-    sightings: Mapping[str, Sighting] = field(default_factory=dict)
+    hands: Hands[S] | None = None
+    requests: Requests[S] | None = None
+    sightings: Mapping[str, Sighting[S]] = field(default_factory=dict)
     remedies: Mapping[str, tuple[Remedy, ...]] = field(default_factory=dict)
-    whole_round: Callable[[Any], Any] = lambda state: state
+    whole_round: Callable[[S], S] = lambda state: state
     showcases: tuple[Showcase, ...] = ()
     pictures: tuple[Picture, ...] = ()
 
-    def topic(self, slug: str) -> Topic | None:
+    def topic(self, slug: str) -> Topic[S] | None:
         return next((topic for topic in self.topics if topic.slug == slug), None)
 
     def every_leaning(self) -> list[Bias]:

@@ -3,42 +3,69 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Final, Generic, TypeVar
+
+from msgspec import structs
 
 from games.cards.shoe import burn, cut, not_in_a_device, place_cutting_card
 from games.catalogue import GAMES
 from games.chips.chips import payable, shown
 from games.errors import RuleViolation
+from games.game import Command, State
 from games.rulebook import clause_for
 from games.table.cut import clockwise
 from games.table.preparation import Cut
 from games.table.seating import may_wager
-from games.table.sign import Limits, check_stake
+from games.table.sign import check_stake
 from games.table.table import PlaceWager, TakeBackWager
 from games.table.wagering import found, wagers_open
 from games.words import place
 
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 Claim = Callable[..., object]
 CHIPS: Final = (wagers_open, may_wager, check_stake, found)
+ADD: Final = "add {stake} to {wager} on {place}"
+"""What a player asks for whose chips lie there already."""
 
 
 @dataclass(frozen=True)
 class Request:
     """One thing that players ask for, as a command of its game.
 
-    `words` say what somebody asks to do; `clauses` are all that bear on it, in the order of the book, whichever is
-    right; `as_good` those that allow it as well as the one that the engine names.
+    `words` say what somebody asks to do, with what the command says in braces; `clauses` are all that bear on it, in
+    the order of the book, whichever is right; `as_good` those that allow it as well as the one that the engine names.
     """
 
     call: str
-    words: Callable[[Any, Any], str]
+    words: str
     clauses: tuple[str, ...]
     as_good: tuple[str, ...] = ()
     topic: str = "decisions"
 
+    def in_words(self, state: State, command: Command) -> str:
+        """ "Ann asks to double on area 3 with $25" """
+        fields = structs.asdict(command)
+        stake, kind = fields.get("stake"), fields.get("kind", "")
+        named = "Blazing 7’s" if kind == "blazing_7s" else kind.replace("_", " ")
+        words = ADD if isinstance(command, PlaceWager) and _lies_there(state, command) else self.words
+        told = words.format(
+            place=place(fields.get("area"), fields.get("box")),
+            stake="as much as the first wager" if stake is None else shown(stake),
+            wager=f"{'an' if named.startswith(tuple('aeiou')) else 'a'} {named} wager",
+            at=fields.get("at"),
+            cards=state.table.shoe.remaining,
+        )
+        return f"{fields.get('by') or fields.get('player')} asks to {told}"
+
+
+def _lies_there(state: State, command: PlaceWager) -> bool:
+    """Whether chips of the player's lie on the spot already."""
+    spot = (command.player, command.area, command.kind, command.box)
+    return any((wager.player, wager.area, wager.kind, wager.box) == spot for wager in state.table.wagers)
+
 
 @dataclass(frozen=True)
-class Requests:
+class Requests(Generic[S_contra]):
     """What players ask for at a game, by the type of its command.
 
     `in_round` makes what they might ask for at a moment of a round; `kinds` are the wagers that they lay; `opens` is
@@ -47,12 +74,12 @@ class Requests:
     each says what the other does, as far as a request goes; `offered_first` the one on whom the cut is offered first.
     """
 
-    of: Mapping[type, Request]
-    in_round: Callable[[Any, Random], Iterator[Any]]
+    of: Mapping[type[Command], Request]
+    in_round: Callable[[S_contra, Random], Iterator[Command]]
     kinds: tuple[str, ...]
     opens: Callable[[str], str]
-    terms: Callable[[Any], list[str]]
-    stakes: Callable[[Any, str], tuple[int, list[int]] | None] = lambda state, kind: None
+    terms: Callable[[S_contra], list[str]]
+    stakes: Callable[[S_contra, str], tuple[int, list[int]] | None] = lambda state, kind: None
     alike: tuple[tuple[str, ...], ...] = ()
     offered_first: str | None = None
 
@@ -70,7 +97,7 @@ def numbers(code: str, *claims: Claim, more: tuple[str, ...] = ()) -> tuple[str,
     return tuple(sorted({*numbers, *more}, key=lambda number: [int(part) for part in number.split(".")]))
 
 
-def is_open(slug: str, state: Any, command: Any) -> bool:
+def is_open(slug: str, state: State, command: Command) -> bool:
     """Whether the game takes the command."""
     try:
         GAMES[slug].decide(state, command)
@@ -79,65 +106,32 @@ def is_open(slug: str, state: Any, command: Any) -> bool:
     return True
 
 
-def limits_in_words(state: Any, what: str) -> str:
+def limits_in_words(state: State, what: str) -> str:
     """The sign's limits: "$5 to $500 an area"."""
-    area: Limits = state.table.sign.area
+    area = state.table.sign.area
     if area.maximum:
         return f"{shown(area.minimum)} to {shown(area.maximum)} {what}"
     return f"{shown(area.minimum)} or more {what}" if area.minimum else f"any amount {what}"
 
 
-def in_chips(state: Any, amount: int) -> bool:
+def in_chips(state: State, amount: int) -> bool:
     """Whether anybody could lay it: people ask with chips in their hands."""
-    chips: tuple[int, ...] = state.table.chips
-    return amount > 0 and payable(amount, chips) == amount
-
-
-# --- chips and the cut, at any game -----------------------------------------------------------------
+    return amount > 0 and payable(amount, state.table.chips) == amount
 
 
 def chips_and_cut(
     code: str, opens: str, cut_by: tuple[str, ...], on_wagers: tuple[str, ...], on_take_back: tuple[str, ...]
-) -> dict[type, Request]:
+) -> dict[type[Command], Request]:
     """What is asked for at every game, with the clauses of one.
 
     `cut_by` are those on who cuts; `on_wagers` and `on_take_back` those of its own on chips laid and taken back.
     """
-    in_time = numbers(code, wagers_open)
+    in_time, asks_to_cut = numbers(code, wagers_open), "cut the cards with {at} of {cards} in front"
+    cuts = numbers(code, clockwise, cut, place_cutting_card, not_in_a_device, burn, more=cut_by)
+    laid = numbers(code, *CHIPS, more=(opens, *on_wagers))
+    taken_back = numbers(code, *CHIPS, more=(opens, *on_take_back))
     return {
-        Cut: Request(
-            "cut",
-            lambda state, command: f"cut the cards with {command.at} of {state.table.shoe.remaining} in front",
-            numbers(code, clockwise, cut, place_cutting_card, not_in_a_device, burn, more=cut_by),
-            numbers(code, clockwise),
-            topic="cut",
-        ),
-        PlaceWager: Request("wager", _laid, numbers(code, *CHIPS, more=(opens, *on_wagers)), in_time, topic="wagers"),
-        TakeBackWager: Request(
-            "take_back",
-            lambda state, command: f"take back {_bet_words(command)} on {at(command)}",
-            numbers(code, *CHIPS, more=(opens, *on_take_back)),
-            in_time,
-            topic="wagers",
-        ),
+        Cut: Request("cut", asks_to_cut, cuts, numbers(code, clockwise), "cut"),
+        PlaceWager: Request("wager", "put {stake} on {place} as {wager}", laid, in_time, "wagers"),
+        TakeBackWager: Request("take_back", "take back {wager} on {place}", taken_back, in_time, "wagers"),
     }
-
-
-def at(command: Any) -> str:
-    """Where a request is about."""
-    return place(command.area, getattr(command, "box", None))
-
-
-def _bet_words(command: PlaceWager | TakeBackWager) -> str:
-    named = "Blazing 7’s" if command.kind == "blazing_7s" else command.kind.replace("_", " ")
-    return f"{'an' if named[0] in 'aeiou' else 'a'} {named} wager"
-
-
-def _laid(state: Any, command: PlaceWager) -> str:
-    lying = any(
-        (w.player, w.area, w.kind, w.box) == (command.player, command.area, command.kind, command.box)
-        for w in state.table.wagers
-    )
-    if lying:
-        return f"add {shown(command.stake)} to {_bet_words(command)} on {at(command)}"
-    return f"put {shown(command.stake)} on {at(command)} as {_bet_words(command)}"

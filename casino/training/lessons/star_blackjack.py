@@ -6,23 +6,21 @@ from random import Random
 from typing import Any, Final
 
 from casino.rulebook.words import wager_in_words
-from casino.training.lessons import jackpots
 from casino.training.lessons import topics as any_game
-from casino.training.lessons.lesson import Lessons, Lines, Topic, Unseen
-from casino.training.lessons.requests import Request, Requests, at, chips_and_cut, in_chips, limits_in_words, numbers
-from casino.training.lessons.stacks import somewhere
+from casino.training.lessons.lesson import Lessons, Lines, Topic, Unseen, jackpot_in_words
+from casino.training.lessons.requests import Request, Requests, chips_and_cut, in_chips, limits_in_words, numbers
 from casino.training.lessons.star_tables import PICTURES, SHOWCASES
 from casino.training.lessons.tables import OVER, Posted, limits
 from casino.training.lessons.topics import ONE_BY_ONE, SETTLEMENT, every_line, lines_by, lines_of, lines_won
-from casino.training.lessons.twentyone import knowledge, requests, sightings, stacks, tables, topics
+from casino.training.lessons.twentyone import knowledge, requests, sightings, stacks, topics
 from casino.training.lessons.twentyone.hands import HANDS
-from casino.training.lessons.twentyone.whole_round import whole_round
 from casino.training.questions.contract import Kind
-from casino.training.questions.rounds.bias import Bias, Stack
+from casino.training.questions.rounds.bias import Bias, Stack, somewhere
 from casino.training.questions.rounds.deal import Manner
-from casino.training.questions.rounds.round import Played
+from casino.training.questions.rounds.round import Played, PlayedRound
 from games.chips.chips import shown
 from games.chips.settlement import Odds, Outcome
+from games.game import Command
 from games.patron import one_in, pick
 from games.records import replace as record_replace
 from games.star_blackjack.choices import one_sevens_wager, sevens_need_initial
@@ -58,7 +56,7 @@ def _table(seed: bytes, wanted: Mapping[str, Any]) -> Options:
         "lucky_lucky_paytable": pick(seed, (1, 2, 3), "paytable"),
         "insurance_on_ten": one_in(seed, 4, "on ten"),
         "resplit": one_in(seed, 2, "resplit"),
-        "dealer_blackjack_takes": pick(seed, tables.TAKES, "takes"),
+        "dealer_blackjack_takes": pick(seed, stacks.TAKES, "takes"),
     }
     price = usual["sevens_wager"]
     return Options(**usual | limits(POSTED, seed, wanted, *((price,) if price else ())))
@@ -75,8 +73,8 @@ def _jackpot(seed: bytes) -> Jackpot:
     return Jackpot(meter=reset + above, reset=reset, increment=increment)
 
 
-def _price(options: Options, kind: str) -> int | None:
-    return options.sevens_wager if kind == SEVENS else None
+def _price(state: State, kind: str) -> int | None:
+    return state.options.sevens_wager if kind == SEVENS else None
 
 
 # --- cards ------------------------------------------------------------------------------------------
@@ -128,7 +126,7 @@ def _counted_by(state: State) -> list[str]:
     if "lucky_lucky" in options.optional_wagers:
         told.append(f"Lucky Lucky pays by pay table {options.lucky_lucky_paytable}.")
     if options.jackpot is not None:
-        told += jackpots.in_words(options.jackpot.reset, state.meter)
+        told += jackpot_in_words(options.jackpot.reset, state.meter)
     return told
 
 
@@ -137,7 +135,7 @@ def _goes_by(state: State) -> list[str]:
 
 
 def _whole_round(state: State) -> State:
-    return record_replace(whole_round(state), meter=state.meter_at_deal, prizes=())
+    return record_replace(knowledge.whole_round(state), meter=state.meter_at_deal, prizes=())
 
 
 UNSEEN: Final = Unseen(_called, _counted_by, _goes_by, knowledge.said_before, knowledge.on_offer, knowledge.hand)
@@ -146,7 +144,7 @@ UNSEEN: Final = Unseen(_called, _counted_by, _goes_by, knowledge.said_before, kn
 # --- what players ask for ---------------------------------------------------------------------------
 
 
-def _asked_for(state: State, luck: Random) -> Iterator[Any]:
+def _asked_for(state: State, luck: Random) -> Iterator[Command]:
     yield from requests.in_round(SLUG, state, luck)
     for box in requests.boxes_in_play(state):
         if box.hands[0].done == "blackjack" or state.insurance == "open":
@@ -176,17 +174,13 @@ def _terms(state: State) -> list[str]:
 
 
 _ON_WAGERS: Final = numbers(CODE, *requests.OPTIONAL, sevens_need_initial, one_sevens_wager, more=("14.24",))
-_ON_EVEN_MONEY: Final = (even_money, interim_blackjack, insurance_offered, insurance_in_time, controlling_player)
+_EVEN_MONEY: Final = (even_money, interim_blackjack, insurance_offered, insurance_in_time, controlling_player)
+_ON_EVEN_MONEY: Final = numbers(CODE, *_EVEN_MONEY, more=("9.1",))
 REQUESTS: Final = Requests(
     of={
         **chips_and_cut(CODE, "5.3", ("4.3.1", "4.3.2", "4.3.3", "4.3.4"), _ON_WAGERS, numbers(CODE, bust_loses)),
         **requests.calls_of(CODE, ("12.5.4",)),
-        EvenMoney: Request(
-            "even_money",
-            lambda state, command: f"take even money on {at(command)}",
-            numbers(CODE, *_ON_EVEN_MONEY, more=("9.1",)),
-            topic="insurance",
-        ),
+        EvenMoney: Request("even_money", "take even money on {place}", _ON_EVEN_MONEY, topic="insurance"),
     },
     in_round=_asked_for,
     kinds=KINDS,
@@ -206,23 +200,20 @@ def _awkward_three_to_two(played: Played) -> Lines:
     return [line for line in every_line(played) if line.odds == Odds(3, 2) and line.in_play % 1000]
 
 
-def _pairs(*wagers: str) -> Callable[[Played], Lines]:
+def _pairs(*wagers: str) -> Callable[[PlayedRound[State]], Lines]:
     """A pair wager that wins, or that two ten-value cards of different rank lose."""
 
-    def lines(played: Played) -> Lines:
-        tens = {
-            box.area
-            for box in played.ended.boxes
-            if len({card.index for card in box.hands[0].cards[:2]}) > 1
-            and all(card.points == 10 for card in box.hands[0].cards[:2])
-        }
+    def lines(played: PlayedRound[State]) -> Lines:
+        first = {box.area: box.hands[0].cards[:2] for box in played.ended.boxes}
+        unlike = {area: two for area, two in first.items() if len({card.index for card in two}) > 1}
+        tens = {area for area, two in unlike.items() if all(card.points == 10 for card in two)}
         found = lines_of(*wagers)(played)
         return [line for line in found if line.outcome is Outcome.WIN or line.area in tens]
 
     return lines
 
 
-def _jackpot_turns(played: Played, winners: Lines) -> list[int]:
+def _jackpot_turns(played: PlayedRound[State], winners: Lines) -> list[int]:
     """The amounts have an order, fixed ones first (14.27.3), and not those of one kind."""
     hands = {(prize.area, prize.player): prize.hand for prize in played.ended.prizes}
     percent = {"three_sevens_of_diamonds": 100, "three_suited_sevens": 10}
@@ -271,7 +262,7 @@ LEANINGS: Final = {
 
 STAR_BLACKJACK: Final = Lessons(
     slug=SLUG,
-    manner=Manner(_table, order=stacks.order, price=_price, makes=tables.call),
+    manner=Manner(_table, order=stacks.order, price=_price),
     topics=TOPICS,
     leanings=LEANINGS,
     unseen=UNSEEN,

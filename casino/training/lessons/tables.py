@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from games.chips.chips import DENOMINATIONS, payable
-from games.game import Game
+from games.game import Game, Options
 from games.patron import pick
 from games.records import replace
 
@@ -18,7 +18,6 @@ OVER: Final = {"minimum": 500, "maximum": 10_000}
 
 Posted = tuple[tuple[int, int], ...]
 """The least and most on a house's signs, in cents."""
-Options = Callable[[bytes, Mapping[str, Any]], Any]
 
 
 def limits(posted: Posted, seed: bytes, wanted: Mapping[str, Any], *wagers: int, boxes: int = 1) -> dict[str, Any]:
@@ -36,10 +35,10 @@ def _chips(seed: bytes, minimum: int, wagers: tuple[int, ...]) -> tuple[int, ...
 ANYWHERE: Final[Posted] = ((500, 10_000), (500, 50_000), (1_000, 50_000), (2_500, 100_000))
 
 
-def any_table(game: Game) -> Options:
+def any_table(game: Game) -> Callable[[bytes, Mapping[str, Any]], Options]:
     """A game's table where the house has chosen nothing but the sign."""
 
-    def options(seed: bytes, wanted: Mapping[str, Any]) -> Any:
+    def options(seed: bytes, wanted: Mapping[str, Any]) -> Options:
         return replace(game.options.record(), **limits(ANYWHERE, seed, wanted))
 
     return options

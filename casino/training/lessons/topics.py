@@ -9,13 +9,11 @@ from casino.training.questions.contract import Kind
 from casino.training.questions.rounds.bias import Bias
 from casino.training.questions.rounds.round import Played
 from games.chips.settlement import Outcome
+from games.game import State
 
 SETTLEMENT: Final = (Kind.PAY, Kind.BOX, Kind.TABLE)
 ONE_BY_ONE: Final = (Kind.PAY, Kind.BOX)
 """What the dealer settles as soon as it is called, so that no two areas ever wait for it."""
-
-
-# --- what shows a topic -----------------------------------------------------------------------------
 
 
 def every_line(played: Played) -> Lines:
@@ -45,17 +43,15 @@ def lines_shared(played: Played) -> Lines:
     return [line for line in every_line(played) if players[line.area, line.box] > 1]
 
 
-def jackpot_lines(wager: str) -> Callable[[Played], Lines]:
+def jackpot(wager: str, *clauses: str) -> Topic[State]:
     """Jackpot wagers of a round in which one wins."""
 
     def lines(played: Played) -> Lines:
         found = lines_of(wager)(played)
         return found if any(line.paid for line in found) else []
 
-    return lines
+    return Topic("jackpot", "The jackpot", (Kind.JACKPOT, Kind.BOX), lines, clauses)
 
-
-# --- the topics -------------------------------------------------------------------------------------
 
 CUT: Final = Topic("cut", "The cut", (Kind.MAY,), every_line)
 WAGERS: Final = Topic("wagers", "Placing wagers", (Kind.MAY,), every_line)
@@ -64,15 +60,7 @@ PROCEDURE: Final = Topic("procedure", "The dealer’s next act", (Kind.NEXT,), e
 IRREGULARITIES: Final = Topic("irregularities", "When something goes wrong", (Kind.IRREGULARITY,), every_line)
 SETTLING: Final = Topic("settling", "Wins, losses and stand-offs", SETTLEMENT, every_line, by_paying=True)
 OVER_MAXIMUM: Final = Topic("over-maximum", "Wagers over the maximum", SETTLEMENT, lines_over_maximum, clauses=("6.",))
-
-
 SHARED_BOXES: Final = Topic("shared-boxes", "Several players on a box", (*SETTLEMENT, Kind.CONTROL), lines_shared)
 SHARED: Final = Bias(behind=3, areas=2)
-
-
-def jackpot(wager: str, *clauses: str) -> Topic:
-    return Topic("jackpot", "The jackpot", (Kind.JACKPOT, Kind.BOX), jackpot_lines(wager), clauses)
-
-
 GENERAL: Final = (PROCEDURE, SETTLING)
 """What is asked about any game that nobody has written lessons for."""

@@ -5,27 +5,11 @@ from typing import Final
 
 from casino.training.lessons.catalogue import lessons_of
 from casino.training.lessons.curriculum import current, in_turn, likely_to_show, lines_showing, topics_of
-from casino.training.questions.box import BOX
-from casino.training.questions.contract import (
-    Asked,
-    Field,
-    Given,
-    Kind,
-    KindOfQuestion,
-    NoSuchQuestion,
-    Question,
-    Verdict,
-)
-from casino.training.questions.control import CONTROL
-from casino.training.questions.irregularity import IRREGULARITY
-from casino.training.questions.jackpot import JACKPOT
-from casino.training.questions.may.question import MAY
-from casino.training.questions.next_act import NEXT
-from casino.training.questions.pay import PAY
-from casino.training.questions.read import READ
+from casino.training.questions import box, control, irregularity, jackpot, next_act, pay, read, table
+from casino.training.questions.contract import Asked, Given, Kind, KindOfQuestion, NoSuchQuestion, Question, Verdict
+from casino.training.questions.may import question as may
 from casino.training.questions.rounds.deal import deal
 from casino.training.questions.rounds.round import Played, written
-from casino.training.questions.table import TABLE
 from casino.training.quiz.selection import Wanted
 from games.catalogue import GAMES
 from games.patron import pick, seed_for
@@ -33,8 +17,16 @@ from games.patron import pick, seed_for
 TRIES: Final = 120
 """So many rounds are dealt before a question is given up."""
 
-KINDS: Final[dict[Kind, KindOfQuestion]] = {
-    kind.kind: kind for kind in (READ, PAY, BOX, TABLE, CONTROL, MAY, NEXT, IRREGULARITY, JACKPOT)
+KINDS: Final = {
+    Kind.READ: KindOfQuestion("Read the hand", read, read.shape),
+    Kind.PAY: KindOfQuestion("Pay this wager", pay, pay.shape),
+    Kind.BOX: KindOfQuestion("Settle the box", box),
+    Kind.TABLE: KindOfQuestion("Settle the table", table),
+    Kind.CONTROL: KindOfQuestion("Who calls this box?", control),
+    Kind.MAY: KindOfQuestion("May they?", may, may.shape),
+    Kind.NEXT: KindOfQuestion("What happens next?", next_act, next_act.shape),
+    Kind.IRREGULARITY: KindOfQuestion("Irregularities", irregularity, irregularity.shape),
+    Kind.JACKPOT: KindOfQuestion("The jackpot", jackpot),
 }
 """In the order in which they are learnt."""
 
@@ -60,7 +52,7 @@ def make(
         if topic and not played.topic:
             continue
         try:
-            question = KINDS[kind].pose(replace(played, rule=rule or ""), own)
+            question = KINDS[kind].of.pose(replace(played, rule=rule or ""), own)
         except NoSuchQuestion:
             continue
         fits = topic in (None, question.topic) and (rule is None or rule in question.rules)
@@ -91,7 +83,7 @@ def from_round(kind: Kind, played: Played, seed: bytes) -> Question:
     """A question of a kind about a round that is there already, or NoSuchQuestion."""
     if not asks(kind, played.game.slug):
         raise NoSuchQuestion(f"{played.game.name} has no such question")
-    return KINDS[kind].pose(played, seed)
+    return KINDS[kind].of.pose(played, seed)
 
 
 def asks(kind: Kind, slug: str, topic: str | None = None) -> bool:
@@ -120,19 +112,14 @@ def possible(wanted: Wanted) -> bool:
 
 def asked(question: Question) -> Asked:
     """A question as a page shows it; nothing of the answer is in it."""
-    return KINDS[question.kind].asked(question)
-
-
-def fields(question: Question) -> tuple[Field, ...]:
-    """The answer form of a question."""
-    return asked(question).fields
+    return KINDS[question.kind].of.asked(question)
 
 
 def right(question: Question) -> dict[str, str]:
     """The answer that the engine derives, as the form would send it."""
-    return KINDS[question.kind].right(question)
+    return KINDS[question.kind].of.right(question)
 
 
 def check(question: Question, given: Given) -> Verdict:
     """What the engine says of an answer, or BadAnswer for what no field takes."""
-    return KINDS[question.kind].check(question, given)
+    return KINDS[question.kind].of.check(question, given)

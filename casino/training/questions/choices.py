@@ -57,6 +57,14 @@ def read(field: Field, given: Given) -> str:
     return _READERS[field.input](field, text.strip())
 
 
+def read_place(field: Field, given: Given) -> int:
+    """A number in a row, which begins with 1."""
+    place = int(read(field, given))
+    if not place:
+        raise BadAnswer(f"{field.group}: a number from 1 to {field.most}", field.name)
+    return place
+
+
 def _one(field: Field, text: str) -> str:
     if text not in dict(field.options):
         raise BadAnswer(f"{field.label}: choose one of the answers", field.name)

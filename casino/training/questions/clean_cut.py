@@ -3,13 +3,35 @@
 No rule gives a number for this. It is house procedure: whoever pays $37 in ones empties the float and stops the game.
 """
 
+import re
 from typing import Final
 
+from casino.training.questions.contract import BadAnswer, Field, Given
 from games.chips.chips import Float, FloatShort, Stack, break_down, cut, payable, shown, take, worth
 from games.chips.settlement import Line
 
 SLACK: Final = 2
 """So many chips more than need be are let pass: two of $2.50 for a $5, or a $25 broken once."""
+LONGEST: Final = 400
+"""No tray that is sent is longer."""
+_CHIPS: Final = re.compile(r"([0-9]{1,9})x([0-9]{1,4})")
+
+
+def stack_given(field: Field, tray: Float, given: Given) -> Stack:
+    """The chips that were cut, or BadAnswer for what the tray does not hold."""
+    text = given.get(field.name, "")
+    if len(text) > LONGEST:
+        raise BadAnswer("that is more than a tray holds", field.name)
+    held, counts = dict(tray.chips), dict[int, int]()
+    for column in filter(None, (part.strip() for part in text.split(","))):
+        found = _CHIPS.fullmatch(column)
+        if found is None or int(found[1]) in counts:
+            raise BadAnswer("write each value of chip once, as in 500x2,100x1", field.name)
+        cents, count = int(found[1]), int(found[2])
+        if count > held.get(cents, 0):
+            raise BadAnswer(f"the tray has {held.get(cents, 0)} chips of {shown(cents)}", field.name)
+        counts[cents] = count
+    return tuple(sorted(counts.items(), reverse=True))
 
 
 def cleanly_cut(tray: Float, handed: Stack, line: Line, table: tuple[int, ...]) -> bool:

@@ -5,11 +5,13 @@ kind derives that from the engine when it is asked to check. `about` says what i
 a wager, a command) and never what the answer is.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Protocol, Self
 
+from casino.training.questions.rounds.round import About, Played
+from games.calls import Document
 from games.chips.settlement import Line
 from games.errors import GameError
 from games.irregularities.money import goes_to_the_nicc
@@ -41,9 +43,15 @@ class Question(Record, frozen=True):
     game: str
     topic: str
     rules: tuple[str, ...]
-    round: dict[str, Any]
+    round: Document
     moment: int
-    about: dict[str, Any]
+    about: About
+
+    @classmethod
+    def of(cls, round_: Played, kind: Kind, topic: str, rules: Iterable[str], moment: int, about: About) -> Self:
+        """A question of a kind about a round."""
+        game, document = round_.game.slug, round_.document
+        return cls(kind=kind, game=game, topic=topic, rules=tuple(rules), round=document, moment=moment, about=about)
 
 
 class Input(StrEnum):
@@ -155,24 +163,27 @@ class NoSuchQuestion(GameError):
     """The round at hand holds no question of that kind."""
 
 
-def any_shape(question: Question) -> str:
-    """For kinds whose questions are alike once game, topic and rule are."""
-    return ""
+class Asks(Protocol):
+    """The module of one kind of question.
+
+    `pose` finds the question in a round, by a seed, or raises NoSuchQuestion; `asked` shows it; `right` is the answer
+    that the engine derives, as the form would send it; `check` judges one.
+    """
+
+    def pose(self, round_: Played, seed: bytes, /) -> Question: ...
+    def asked(self, question: Question, /) -> Asked: ...
+    def right(self, question: Question, /) -> dict[str, str]: ...
+    def check(self, question: Question, given: Given, /) -> Verdict: ...
 
 
 @dataclass(frozen=True)
 class KindOfQuestion:
-    """How one kind is made from a round (rounds.Played), shown and checked.
+    """How one kind is made from a round, shown and checked.
 
-    `pose` finds the question in a round, by a seed, or raises NoSuchQuestion; `asked` shows it; `right` is the answer
-    that the engine derives, as the form would send it; `check` judges one. `shape` says in a few words what else than
-    game, topic and rule makes two questions the same situation with other cards. It knows the answer: never show it.
+    `shape` says in a few words what else than game, topic and rule makes two questions the same situation with other
+    cards. It knows the answer: never show it.
     """
 
-    kind: Kind
     name: str
-    pose: Callable[[Any, bytes], Question]
-    asked: Callable[[Question], Asked]
-    right: Callable[[Question], dict[str, str]]
-    check: Callable[[Question, Given], Verdict]
-    shape: Callable[[Question], str] = any_shape
+    of: Asks
+    shape: Callable[[Question], str] = lambda question: ""

@@ -8,63 +8,54 @@ from casino.training.lessons.catalogue import lessons_of
 from casino.training.lessons.curriculum import lines_showing
 from casino.training.lessons.lesson import Shortfall
 from casino.training.questions.choices import read
-from casino.training.questions.contract import (
-    Asked,
-    Field,
-    Given,
-    Input,
-    Kind,
-    KindOfQuestion,
-    NoSuchQuestion,
-    Part,
-    Question,
-    Verdict,
-)
+from casino.training.questions.contract import Asked, Field, Given, Input, Kind, NoSuchQuestion, Part, Question, Verdict
 from casino.training.questions.felt.frozen import felt_of, played
 from casino.training.questions.rounds.round import Played
 from casino.training.questions.settlement import amount_given
 from games.chips.chips import money, shown
-from games.game import Game, State
+from games.game import Game
 from games.patron import pick
 from games.rulebook import clause_for
 from games.table.areas import Control, Wager, by_amount, by_place, by_seat
 from games.words import listed
 
+HINTS: Final = (
+    "Look at the seat first, then at the amounts, then at who is nearest the dealer.",
+    "The sign’s maximum is for the area, whoever’s the wagers are.",
+    "What does not fit is not in play and goes back.",
+)
+_BECAUSE: Final[dict[Callable[..., object], str]] = {
+    by_seat: ", sitting there",
+    by_amount: ", with the highest wager on it",
+    by_place: ", nearest to the dealer of equals",
+}
+
 
 def pose(round_: Played, seed: bytes) -> Question:
-    found = [area for area in _areas(round_) if not round_.topic or area in _showing(round_)]
+    found = _areas(round_)
+    if round_.topic:
+        showing = {line.area for line in lines_showing(round_.topic, round_)}
+        found = [area for area in found if area in showing]
     if round_.rule:
         found = [area for area in found if round_.rule in _rules(round_, area)]
     if not found:
         raise NoSuchQuestion("nobody shares a box or is over the maximum")
-    shared = [area for area in found if len(_players(round_, area)) > 1]
+    shared = [area for area in found if _is_shared(round_, area)]
     area = pick(seed, shared or found, "area")
     calls, *limits = _rules(round_, area)
-    rules = [calls, *limits] if area in shared else [*limits, calls]
-    return Question(
-        kind=Kind.CONTROL,
-        game=round_.game.slug,
-        topic=round_.topic or _topic(round_, area),
-        rules=tuple(sorted(rules, key=lambda rule: rule != round_.rule)),
-        round=round_.document,
-        moment=0,
-        about={"area": area},
-    )
+    rules = sorted([calls, *limits] if area in shared else [*limits, calls], key=lambda rule: rule != round_.rule)
+    return Question.of(round_, Kind.CONTROL, round_.topic or _topic(round_, area), rules, 0, {"area": area})
 
 
 def _areas(round_: Played) -> list[int]:
     """Areas where somebody could be taken for the caller, or where less counts than lies there."""
     areas = dict.fromkeys(wager.area for wager in initial(round_))
-    return [
-        area
-        for area in areas
-        if any(parts(round_, area).values())
-        and (len(_players(round_, area)) > 1 or any(_cut(round_, wager) for wager in initial(round_, area)))
-    ]
+    counting = [area for area in areas if any(parts(round_, area))]
+    return [area for area in counting if _is_shared(round_, area) or _short(round_, area)]
 
 
-def _showing(round_: Played) -> set[int]:
-    return {line.area for line in lines_showing(round_.topic, round_)}
+def _is_shared(round_: Played, area: int) -> bool:
+    return len({wager.player for wager in initial(round_, area)}) > 1
 
 
 def _topic(round_: Played, area: int) -> str:
@@ -78,24 +69,14 @@ def initial(round_: Played, area: int | None = None) -> list[Wager]:
     return [wager for wager in round_.laid.table.wagers if wager.kind == kind and area in (None, wager.area)]
 
 
-def _players(round_: Played, area: int) -> list[str]:
-    return list(dict.fromkeys(wager.player for wager in initial(round_, area)))
-
-
-def parts(round_: Played, area: int) -> dict[tuple[str, int | None], int]:
-    """What counts of each player's wager, by box, once the bets are closed."""
-    closed: State = round_.at(1)
-    return {(wager.player, wager.box): closed.in_play(wager) for wager in initial(round_, area)}
+def parts(round_: Played, area: int) -> list[int]:
+    """What counts of each initial wager once the bets are closed."""
+    return [round_.at(1).in_play(wager) for wager in initial(round_, area)]
 
 
 def control(round_: Played, area: int) -> Control:
     """Who calls for an area, and by which clause."""
-    closed: State = round_.at(1)
-    return next(control for control in closed.controls if control.area == area)
-
-
-def _cut(round_: Played, wager: Wager) -> bool:
-    return parts(round_, wager.area)[wager.player, wager.box] < wager.stake
+    return next(control for control in round_.at(1).controls if control.area == area)
 
 
 def _rules(round_: Played, area: int) -> list[str]:
@@ -105,98 +86,57 @@ def _rules(round_: Played, area: int) -> list[str]:
 
 def _short(round_: Played, area: int) -> dict[str, Shortfall]:
     """Why less is in play than lies there, by clause."""
-    of, counted = lessons_of(round_.game.slug).shortfall, parts(round_, area)
-    short = [wager for wager in initial(round_, area) if _cut(round_, wager)]
-    found = (of(round_, wager, counted[wager.player, wager.box]) for wager in short)
+    of, counted = lessons_of(round_.game.slug).shortfall, zip(initial(round_, area), parts(round_, area), strict=True)
+    found = (of(round_, wager, part) for wager, part in counted if part < wager.stake)
     return {shortfall.rule: shortfall for shortfall in found}
 
 
 def right(question: Question) -> dict[str, str]:
     round_, area = played(question), question.about["area"]
-    counted = parts(round_, area)
-    amounts = [counted[wager.player, wager.box] for wager in initial(round_, area)]
-    return {"caller": control(round_, area).player} | {f"w{at}": money(cents) for at, cents in enumerate(amounts, 1)}
-
-
-# --- asking -----------------------------------------------------------------------------------------
+    amounts = {f"w{at}": money(cents) for at, cents in enumerate(parts(round_, area), 1)}
+    return {"caller": control(round_, area).player} | amounts
 
 
 def asked(question: Question) -> Asked:
     round_, area = played(question), question.about["area"]
     felt, words = felt_of(question.game, round_.laid, callers=False)
-    placed = listed([f"{wager.player} {shown(wager.stake)}{_box(wager)}" for wager in initial(round_, area)])
-    return Asked(
-        prompt=f"No more bets. Who calls area {area}, and how much of each initial wager is in play?"
-        f" In the order they were placed: {placed}. The sign: {range_in_words(round_.laid.table.sign.area)}.",
-        felt=felt,
-        felt_in_words=words,
-        fields=fields(round_, area),
-        hints=HINTS,
+    placed = listed([f"{wager.player} {_stake(wager)}" for wager in initial(round_, area)])
+    prompt = (
+        f"No more bets. Who calls area {area}, and how much of each initial wager is in play?"
+        f" In the order they were placed: {placed}. The sign: {range_in_words(round_.laid.table.sign.area)}."
     )
+    return Asked(prompt=prompt, felt=felt, felt_in_words=words, fields=_fields(round_, area), hints=HINTS)
 
 
-HINTS: Final = (
-    "Look at the seat first, then at the amounts, then at who is nearest the dealer.",
-    "The sign’s maximum is for the area, whoever’s the wagers are.",
-    "What does not fit is not in play and goes back.",
-)
+def _stake(wager: Wager) -> str:
+    return shown(wager.stake) + (f" on box {wager.box}" if wager.box else "")
 
 
-def _box(wager: Wager) -> str:
-    return f" on box {wager.box}" if wager.box else ""
-
-
-def _label(wager: Wager) -> str:
-    return f"{wager.player}, {shown(wager.stake)}{_box(wager)}"
-
-
-def fields(round_: Played, area: int) -> tuple[Field, ...]:
+def _fields(round_: Played, area: int) -> tuple[Field, ...]:
     """Anybody at the table might be the caller: who has chips on the area is for the felt to say."""
     players = tuple((player, player) for player in dict.fromkeys(wager.player for wager in initial(round_)))
     wagers = (
-        Field(
-            name=f"w{at}",
-            label=f"{wager.player}, {shown(wager.stake)}{_box(wager)}",
-            input=Input.MONEY,
-            group="In play",
-        )
+        Field(name=f"w{at}", label=f"{wager.player}, {_stake(wager)}", input=Input.MONEY, group="In play")
         for at, wager in enumerate(initial(round_, area), 1)
     )
     return (Field(name="caller", label="Who calls", input=Input.ONE, options=players), *wagers)
 
 
-# --- checking ---------------------------------------------------------------------------------------
-
-
 def check(question: Question, given: Given) -> Verdict:
-    round_, area = played(question), question.about["area"]
-    is_right = right(question)
-    first, *amounts = fields(round_, area)
-    said = read(first, given)
-    calls = Part(field="caller", label=first.label, given=said, right=is_right["caller"], ok=said == is_right["caller"])
-    judged = (calls, *(_in_play(field, is_right[field.name], given) for field in amounts))
-    return Verdict(
-        right=all(part.ok for part in judged),
-        parts=judged,
-        rule=_decides(question, round_, judged),
-        why=_why(round_, area),
-    )
+    round_, area, wanted = played(question), question.about["area"], right(question)
+    caller, *amounts = _fields(round_, area)
+    said, calls = read(caller, given), wanted["caller"]
+    first = Part(field="caller", label=caller.label, given=said, right=calls, ok=said == calls)
+    judged = (first, *(_in_play(field, wanted[field.name], given) for field in amounts))
+    is_right, rules = all(part.ok for part in judged), _rules(round_, area)
+    # the clause on calling where the caller is wrong, the one on amounts where they are
+    rule = question.rules[0] if is_right else rules[-1] if first.ok else rules[0]
+    return Verdict(right=is_right, parts=judged, rule=rule, why=_why(round_, area))
 
 
-def _decides(question: Question, round_: Played, judged: tuple[Part, ...]) -> str:
-    """The clause on calling where the caller is wrong, the one on amounts where they are, or else what was asked."""
-    rules = _rules(round_, question.about["area"])
-    if all(part.ok for part in judged):
-        return question.rules[0]
-    return rules[-1] if judged[0].ok else rules[0]
-
-
-def _in_play(field: Field, is_right: str, given: Given) -> Part:
-    cents = amount_given(field, given)
-    words = "$" + is_right
-    return Part(
-        field=field.name, label=f"{field.label}: in play", given=shown(cents), right=words, ok=money(cents) == is_right
-    )
+def _in_play(field: Field, due: str, given: Given) -> Part:
+    cents, label = amount_given(field, given), f"{field.label}: in play"
+    return Part(field=field.name, label=label, given=shown(cents), right=f"${due}", ok=money(cents) == due)
 
 
 def _why(round_: Played, area: int) -> str:
@@ -209,13 +149,3 @@ def _why(round_: Played, area: int) -> str:
 def _because(game: Game, rule: str) -> str:
     found = (words for claim, words in _BECAUSE.items() if clause_for(claim, game.code) == rule)
     return next(found, f": {game.clauses[rule].text.rstrip('.')}")
-
-
-_BECAUSE: Final[dict[Callable[..., object], str]] = {
-    by_seat: ", sitting there",
-    by_amount: ", with the highest wager on it",
-    by_place: ", nearest to the dealer of equals",
-}
-
-
-CONTROL: Final = KindOfQuestion(Kind.CONTROL, "Who calls this box?", pose, asked, right, check)

@@ -6,31 +6,23 @@ the first of those in question that `decide` accepts, so each game's own rules c
 
 import dataclasses
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from casino.training.lessons.catalogue import TAUGHT, lessons_of
 from casino.training.questions.choices import Option, chance, drawn, judged, shuffled
-from casino.training.questions.contract import (
-    Asked,
-    Field,
-    Given,
-    Input,
-    Kind,
-    KindOfQuestion,
-    NoSuchQuestion,
-    Question,
-    Verdict,
-)
+from casino.training.questions.contract import Asked, Field, Given, Input, Kind, NoSuchQuestion, Question, Verdict
 from casino.training.questions.felt.frozen import felt_of, frozen
 from casino.training.questions.felt.knowledge import called_out, counted_by, procedure
 from casino.training.questions.rounds.preparation import at_step
-from casino.training.questions.rounds.round import Played, written
-from casino.training.questions.sightings.family import FAMILIES, NOTHING, About, Finding
+from casino.training.questions.rounds.round import About, Played, written
+from casino.training.questions.sightings.family import FAMILIES, NOTHING, Finding, Sighting
+from games.calls import Document
 from games.cards.cards import decks
 from games.catalogue import GAMES, clauses
 from games.chips.settlement import WagerSettled
 from games.errors import RuleViolation
-from games.game import Game
+from games.game import Command, Event, Game, State
+from games.irregularities.facts import StaffTold
 from games.irregularities.remedies import REMEDIES, Remedy
 from games.records import Record, replace
 from games.table.staff import Staff
@@ -40,7 +32,10 @@ IN_ORDER: Final = 0.3
 OPTIONS: Final = 6
 SPARE: Final = 8
 """So many cards more than the round needs are in the shoe, for those that go astray."""
-
+HINTS: Final = (
+    "Ask what was due at this moment, and whether it is what was done.",
+    "Each game has remedies of its own.",
+)
 _NOBODY: Final = "nobody"
 _DECIDES: Final[tuple[Option, ...]] = (
     *((rank.value, f"A {rank.title}" if rank.title[0] != "a" else f"An {rank.title}") for rank in Staff),
@@ -60,36 +55,36 @@ class Ruled(Record, frozen=True):
     answer: dict[str, str]
     rule: str | None
     why: str
-    facts: tuple[Any, ...] = ()
+    facts: tuple[Event, ...] = ()
 
 
-def ruled(slug: str, state: Any, about: About) -> Ruled | None:
+def ruled(slug: str, state: State, about: About) -> Ruled | None:
     """The right answer, or None where no remedy that comes into question is lawful."""
     game = GAMES[slug]
-    found = lessons_of(slug).sightings[about["seen"]].judge(game, state, about)
+    found = _sighting(slug, about).judge(game, state, about) or Finding(NOTHING, rule=game.due(state).rule)
     if found.wrong == NOTHING:
         why = f"Nothing is wrong: {clauses(game.code)[found.rule].text}" if found.rule else "Nothing is wrong here."
         answer = {"wrong": NOTHING, "remedy": NOTHING, "decides": _NOBODY, "told": ""}
         return Ruled(answer=answer, rule=found.rule, why=why)
     for command in found.tries:
         try:
-            facts = game.decide(found.state, command)
+            facts = game.decide(found.state or state, command)
         except RuleViolation:
             continue
-        return _remedied(game, found, command, facts)
+        return _remedied(game, found.wrong, command, facts)
     return None
 
 
-def _remedied(game: Game, found: Finding, command: Any, facts: tuple[Any, ...]) -> Ruled:
+def _sighting(slug: str, about: About) -> Sighting[State]:
+    return lessons_of(slug).sightings[about["seen"]]
+
+
+def _remedied(game: Game, wrong: str, command: Command, facts: tuple[Event, ...]) -> Ruled:
     code, remedy = game.code, remedy_for(command)
     rule = facts[0].rule or remedy.clause(code)
-    heard = {*remedy.told, *(who for fact in facts for who in getattr(fact, "told", ()))}
-    answer = {
-        "wrong": found.wrong,
-        "remedy": remedy.call,
-        "decides": remedy.least.value,
-        "told": ",".join(who for who, _ in _TOLD if who in heard),
-    }
+    heard = {*remedy.told, *(who for fact in facts if isinstance(fact, StaffTold) for who in fact.told)}
+    told = ",".join(who for who, _ in _TOLD if who in heard)
+    answer = {"wrong": wrong, "remedy": remedy.call, "decides": remedy.least.value, "told": told}
     why = " ".join(filter(None, (clauses(code)[rule].text if rule else "", game.words.consequence(facts))))
     return Ruled(answer=answer, rule=rule, why=why, facts=facts)
 
@@ -99,8 +94,9 @@ def _remedied(game: Game, found: Finding, command: Any, facts: tuple[Any, ...]) 
 
 def mistakes(slug: str, family: str) -> list[Option]:
     """What could be wrong at a game's table, and that nothing is."""
-    own = [each.mistakes for each in lessons_of(slug).sightings.values() if each.family == family]
-    known = {**FAMILIES[family].wrong, **{name: words for each in own for name, words in each.items()}}
+    known = dict(FAMILIES[family].wrong)
+    for each in lessons_of(slug).sightings.values():
+        known |= each.mistakes if each.family == family else {}
     return [*known.items(), (NOTHING, "Nothing is wrong")]
 
 
@@ -112,7 +108,7 @@ def ways_out(family: str) -> list[Option]:
     return [*ways.items(), (NOTHING, "Nothing: play goes on")]
 
 
-def remedy_for(command: Any) -> Remedy:
+def remedy_for(command: Command) -> Remedy:
     """The remedy that a command is: the games' own, or one that they share."""
     of_games = (remedy for lessons in TAUGHT for own in lessons.remedies.values() for remedy in own)
     return next((remedy for remedy in of_games if remedy.command is type(command)), None) or REMEDIES[type(command)]
@@ -123,22 +119,22 @@ def remedy_for(command: Any) -> Remedy:
 
 def pose(played: Played, seed: bytes) -> Question:
     """Any sort of thing that may be seen in the round, each as likely as the next, in order or not."""
-    slug, luck = played.game.slug, chance(seed, "irregularity")
+    luck = chance(seed, "irregularity")
     played = _with_spare_cards(played, luck)
-    for name in shuffled(lessons_of(slug).sightings, luck):
+    for name in shuffled(lessons_of(played.game.slug).sightings, luck):
         if question := _posed(played, name, luck):
             return question
     raise NoSuchQuestion("nothing could be seen in this round")
 
 
 def _posed(played: Played, name: str, luck: Random) -> Question | None:
-    slug, sighting = played.game.slug, lessons_of(played.game.slug).sightings[name]
+    slug, code, sighting = played.game.slug, played.game.code, lessons_of(played.game.slug).sightings[name]
     fine: list[tuple[int, About, Ruled]] = []
     wrong: list[tuple[int, About, Ruled]] = []
     for moment, found in sighting.find(played, luck):
         about = {"seen": name, **found}
         answer = ruled(slug, _lying(played.document, played.at(moment), about), about)
-        if answer and played.rule in ("", f"{played.game.code} {answer.rule}"):
+        if answer and played.rule in ("", f"{code} {answer.rule}"):
             (wrong if answer.facts else fine).append((moment, about, answer))
     chosen = fine if luck.random() < IN_ORDER else wrong
     if played.rule:
@@ -148,15 +144,8 @@ def _posed(played: Played, name: str, luck: Random) -> Question | None:
     moment, about, answer = luck.choice(chosen)
     about["mistakes"] = _offered(answer.answer["wrong"], mistakes(slug, sighting.family), luck)
     about["ways_out"] = _offered(answer.answer["remedy"], ways_out(sighting.family), luck)
-    return Question(
-        kind=Kind.IRREGULARITY,
-        game=slug,
-        topic="irregularities",
-        rules=(f"{played.game.code} {answer.rule}",) if answer.rule else (),
-        round=played.document,
-        moment=moment,
-        about=about,
-    )
+    rules = [f"{code} {answer.rule}"] if answer.rule else []
+    return Question.of(played, Kind.IRREGULARITY, "irregularities", rules, moment, about)
 
 
 def _offered(right: str, options: list[Option], luck: Random) -> list[str]:
@@ -175,7 +164,7 @@ def _with_spare_cards(played: Played, luck: Random) -> Played:
     return dataclasses.replace(spared, rule=played.rule)
 
 
-def _lying(document: dict[str, Any], state: Any, about: About) -> Any:
+def _lying(document: Document, state: State, about: About) -> State:
     """The table that the thing was seen at: before the round where it says so, dealt from a device where it says so."""
     if ready := about.get("made_ready"):
         state, _ = at_step(document, ready)
@@ -185,54 +174,32 @@ def _lying(document: dict[str, Any], state: Any, about: About) -> Any:
     return state
 
 
-def _state(question: Question) -> Any:
+def _state(question: Question) -> State:
     return _lying(question.round, frozen(question), question.about)
 
 
 def asked(question: Question) -> Asked:
     state, about = _state(question), question.about
-    seen = lessons_of(question.game).sightings[about["seen"]].words(state, about)
     felt, words = felt_of(question.game, state)
-    return Asked(
-        prompt=" ".join([f"{seen} Is anything wrong, and what is done?", *_besides(state, about), *called_out(state)]),
-        felt=felt,
-        felt_in_words=words,
-        fields=_fields(question),
-        hints=(
-            "Ask what was due at this moment, and whether it is what was done.",
-            "Each game has remedies of its own.",
-        ),
-    )
-
-
-def _besides(state: Any, about: About) -> list[str]:
-    """What the house has chosen: for a payment what it is counted by, or else what the dealer goes by."""
-    if about["seen"] == "money.payment":
-        return counted_by(state)
-    return procedure(state)
+    seen = _sighting(question.game, about).words(state, about)
+    # what the house has chosen: for a payment what it is counted by, or else what the dealer goes by
+    besides = counted_by(state) if about["seen"] == "money.payment" else procedure(state)
+    prompt = " ".join([f"{seen} Is anything wrong, and what is done?", *besides, *called_out(state)])
+    return Asked(prompt=prompt, felt=felt, felt_in_words=words, fields=_fields(question), hints=HINTS)
 
 
 def _fields(question: Question) -> tuple[Field, ...]:
     about = question.about
-    family = lessons_of(question.game).sightings[about["seen"]].family
+    family = _sighting(question.game, about).family
     wrongs, ways = dict(mistakes(question.game, family)), dict(ways_out(family))
+    wrong = tuple((value, wrongs[value]) for value in about["mistakes"])
+    remedy = tuple((value, ways[value]) for value in about["ways_out"])
+    none = "Nobody: leave it empty."
     return (
-        Field(
-            name="wrong",
-            label="What is wrong?",
-            input=Input.ONE,
-            options=tuple((value, wrongs[value]) for value in about["mistakes"]),
-        ),
-        Field(
-            name="remedy",
-            label="What is done?",
-            input=Input.ONE,
-            options=tuple((value, ways[value]) for value in about["ways_out"]),
-        ),
+        Field(name="wrong", label="What is wrong?", input=Input.ONE, options=wrong),
+        Field(name="remedy", label="What is done?", input=Input.ONE, options=remedy),
         Field(name="decides", label="Who at least decides?", input=Input.ONE, options=_DECIDES),
-        Field(
-            name="told", label="Who must be told?", input=Input.SEVERAL, options=_TOLD, hint="Nobody: leave it empty."
-        ),
+        Field(name="told", label="Who must be told?", input=Input.SEVERAL, options=_TOLD, hint=none),
     )
 
 
@@ -250,21 +217,16 @@ def _ruled(question: Question) -> Ruled:
 def check(question: Question, given: Given) -> Verdict:
     answer = _ruled(question)
     parts = judged(_fields(question), answer.answer, given)
-    missed = bool(answer.facts) and given["wrong"].strip() == NOTHING
     return Verdict(
         right=all(part.ok for part in parts),
         parts=parts,
         rule=f"{GAMES[question.game].code} {answer.rule}" if answer.rule else None,
         why=answer.why,
         lines=tuple(fact.line for fact in answer.facts if isinstance(fact, WagerSettled)),
-        critical=missed,
+        critical=bool(answer.facts) and given["wrong"].strip() == NOTHING,
     )
 
 
 def shape(question: Question) -> str:
     """What is seen."""
-    seen: str = question.about["seen"]
-    return seen
-
-
-IRREGULARITY: Final = KindOfQuestion(Kind.IRREGULARITY, "Irregularities", pose, asked, right, check, shape)
+    return str(question.about["seen"])

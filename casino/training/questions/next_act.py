@@ -1,27 +1,17 @@
 """What happens next? The act that the procedure asks of the dealer, among others of the same round."""
 
-from typing import Any, Final
+from typing import Final
 
 from casino.training.lessons.catalogue import lessons_of
 from casino.training.questions.choices import chance, judged, shuffled
-from casino.training.questions.contract import (
-    Asked,
-    Field,
-    Given,
-    Input,
-    Kind,
-    KindOfQuestion,
-    NoSuchQuestion,
-    Question,
-    Verdict,
-)
+from casino.training.questions.contract import Asked, Field, Given, Input, Kind, NoSuchQuestion, Question, Verdict
 from casino.training.questions.felt.frozen import felt_of, frozen
-from casino.training.questions.felt.knowledge import called_out, counted_by, procedure
-from casino.training.questions.felt.moment import just_now
+from casino.training.questions.felt.knowledge import called_out, counted_by, just_now, procedure
 from casino.training.questions.rounds.preparation import at_step, how_far, steps
 from casino.training.questions.rounds.round import Played
 from games.catalogue import GAMES, clauses
 from games.choice import Act
+from games.game import State
 
 OPTIONS: Final = 6
 MAKING_READY: Final = 0.12
@@ -39,43 +29,29 @@ def pose(played: Played, seed: bytes) -> Question:
 
     Acts of one name are drawn together, so that the many cards of a deal do not crowd out the rest.
     """
-    luck = chance(seed, "next")
+    code, luck = played.game.code, chance(seed, "next")
     shuffle = luck.randbytes(32)
     making = [act for _, act in steps(played.document, shuffle)]
-    acts = [*making, *_acts(played)]
+    acts = [*making, *map(played.game.due, played.states[:-1])]
     by_name: dict[str, list[int]] = {}
     first, last = (0, len(making)) if luck.random() < MAKING_READY else (len(making), len(acts))
     if played.rule:
         first, last = 0, len(acts)
     for at in range(first, last):
-        if played.rule in ("", f"{played.game.code} {acts[at].rule}"):
+        if acts[at].act not in PASSED_OVER and played.rule in ("", f"{code} {acts[at].rule}"):
             by_name.setdefault(acts[at].act, []).append(at)
-    if not by_name.keys() - PASSED_OVER:
+    if not by_name:
         raise NoSuchQuestion("nothing is done in this round")
-    named = sorted(by_name.keys() - PASSED_OVER)
+    named = sorted(by_name)
     name = luck.choices(named, [min(len(by_name[name]), MOST_WEIGHT) for name in named])[0]
     at = luck.choice(by_name[name])
     left_out = _as_good(played.game.slug, acts, at)
-    sequence = list(
-        dict.fromkeys(act.words for act in acts if act.act not in PASSED_OVER and act.words not in left_out)
-    )
-    about: dict[str, Any] = {"acts": shuffled(_around(acts[at].words, sequence, luck.randrange(OPTIONS)), luck)}
-    if at < len(making):
-        about["made_ready"] = {"step": at, "seed": shuffle.hex()}
-    return Question(
-        kind=Kind.NEXT,
-        game=played.game.slug,
-        topic="procedure",
-        rules=(f"{played.game.code} {acts[at].rule}",) if acts[at].rule else (),
-        round=played.document,
-        moment=max(at - len(making), 0),
-        about=about,
-    )
-
-
-def _acts(played: Played) -> list[Act]:
-    """What is due at each moment of the round."""
-    return [played.game.due(played.at(moment)) for moment in range(len(played.log))]
+    others = (act.words for act in acts if act.act not in PASSED_OVER and act.words not in left_out)
+    options = _around(acts[at].words, list(dict.fromkeys(others)), luck.randrange(OPTIONS))
+    ready = {"made_ready": {"step": at, "seed": shuffle.hex()}} if at < len(making) else {}
+    about = {"acts": shuffled(options, luck), **ready}
+    rules = [f"{code} {acts[at].rule}"] if acts[at].rule else []
+    return Question.of(played, Kind.NEXT, "procedure", rules, max(at - len(making), 0), about)
 
 
 def _as_good(slug: str, acts: list[Act], at: int) -> set[str]:
@@ -108,7 +84,7 @@ def _around(words: str, sequence: list[str], before: int) -> list[str]:
     return list(dict.fromkeys(sequence[at % len(sequence)] for at in range(start, start + OPTIONS)))
 
 
-def _moment(question: Question) -> tuple[Any, list[Act]]:
+def _moment(question: Question) -> tuple[State, list[Act]]:
     """The table as it lies, and what was done to make its cards ready."""
     ready = question.about.get("made_ready")
     return at_step(question.round, ready) if ready else (frozen(question), [])
@@ -121,24 +97,14 @@ def _due(question: Question) -> Act:
 def asked(question: Question) -> Asked:
     state, before = _moment(question)
     felt, words = felt_of(question.game, state)
-    ready = "made_ready" in question.about
-    context = how_far(state, before) if ready else _context(question, state)
-    return Asked(
-        prompt=" ".join([f"{context} What do you do next?".strip(), *_besides(question, state), *called_out(state)]),
-        felt=felt,
-        felt_in_words=words,
-        fields=_fields(question),
-        hints=("Settle what the cards have decided before you go on.", "Look for the first hand that waits."),
-    )
+    context = how_far(state, before) if "made_ready" in question.about else _context(question, state)
+    amounts = counted_by(state) if any("$" in act for act in question.about["acts"]) else ()
+    prompt = " ".join([f"{context} What do you do next?".strip(), *procedure(state), *amounts, *called_out(state)])
+    hints = ("Settle what the cards have decided before you go on.", "Look for the first hand that waits.")
+    return Asked(prompt=prompt, felt=felt, felt_in_words=words, fields=_fields(question), hints=hints)
 
 
-def _besides(question: Question, state: Any) -> list[str]:
-    """What the house has chosen, with what amounts are counted by where an act among those to choose from names one."""
-    amounts = any("$" in words for words in question.about["acts"])
-    return [*procedure(state), *(counted_by(state) if amounts else ())]
-
-
-def _context(question: Question, state: Any) -> str:
+def _context(question: Question, state: State) -> str:
     """What the felt cannot show: what has just been said or done, and that nobody wants to insure any more."""
     if on_offer := lessons_of(question.game).unseen.on_offer(state):
         return on_offer
@@ -168,6 +134,3 @@ def check(question: Question, given: Given) -> Verdict:
 def shape(question: Question) -> str:
     """The act that is due."""
     return _due(question).act
-
-
-NEXT: Final = KindOfQuestion(Kind.NEXT, "What happens next?", pose, asked, right, check, shape)

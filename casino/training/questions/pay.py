@@ -1,42 +1,13 @@
 """Pay this wager: an amount, or chips cut from a tray that may be short of a value (SB 5.12, ruling R9)."""
 
-import re
-from typing import Any, Final
+from typing import Final
 
 from casino.training.lessons.curriculum import at_odds
-from casino.training.questions.clean_cut import chips_in, cleanly_cut, in_chips
-from casino.training.questions.contract import (
-    Asked,
-    BadAnswer,
-    Field,
-    Given,
-    Input,
-    Kind,
-    KindOfQuestion,
-    NoSuchQuestion,
-    Part,
-    Question,
-    Verdict,
-)
+from casino.training.questions import settlement
+from casino.training.questions.clean_cut import chips_in, cleanly_cut, in_chips, stack_given
+from casino.training.questions.contract import Asked, Field, Given, Input, Kind, NoSuchQuestion, Part, Question, Verdict
 from casino.training.questions.felt.frozen import played
-from casino.training.questions.rounds.round import Played
-from casino.training.questions.settlement import (
-    JACKPOTS,
-    amount_given,
-    before,
-    beside,
-    costs_of,
-    focus,
-    is_critical,
-    line_at,
-    named,
-    rule_of,
-    rules_of,
-    shown_felt,
-    spot_of,
-    topic_of,
-    why_of,
-)
+from casino.training.questions.rounds.round import JACKPOTS, Played
 from games.chips.chips import MOST, Float, Stack, cut, money, payable, payable_from, shown, worth
 from games.chips.settlement import EVEN, Line
 from games.patron import one_in, pick
@@ -53,31 +24,23 @@ NOTHING_PAID: Final = 8
 """Once in so many times a wager is asked for that wins nothing."""
 EVEN_PAID: Final = 4
 """Once in so many times any wager that wins will do, though another of the round is paid at better odds."""
-_CHIPS: Final = re.compile(r"([0-9]{1,9})x([0-9]{1,4})")
-LONGEST_TRAY: Final = 400
-
 AMOUNT: Final = Field(name="amount", label="You pay", input=Input.MONEY, hint="Nothing to pay is 0.")
+TRAY_HINT: Final = "Nothing to pay is no chips. As few chips as the float allows, or colour for colour."
+HINTS: Final = (
+    "Is the wager decided, and for the player? A wager that wins nothing is paid nothing.",
+    "Only the part in play counts, at the odds of the wager.",
+    "A sum that the chips cannot make is paid up to the next that they can.",
+)
 
 
 def pose(round_: Played, seed: bytes) -> Question:
     """Mostly a wager that is paid, at odds other than even where there are such; now and then one that wins nothing."""
-    asked_of = _asked_of(round_, seed)
-    line = pick(seed, asked_of, "wager")
+    line = pick(seed, _asked_of(round_, seed), "wager")
     tray = _tray(round_, line, seed) if one_in(seed, 2, "tray") else None
-    return Question(
-        kind=Kind.PAY,
-        game=round_.game.slug,
-        topic=topic_of(round_, Kind.PAY, [line]),
-        rules=rules_of(round_, [line]),
-        round=round_.document,
-        moment=before(round_, line),
-        about={
-            **spot_of(line),
-            "tray": [list(column) for column in tray.chips] if tray else None,
-            "due": True,
-            "few": True,
-        },
-    )
+    columns = [list(column) for column in tray.chips] if tray else None
+    about = {**settlement.spot_of(line), "tray": columns, "due": True, "few": True}
+    topic, rules = settlement.topic_of(round_, Kind.PAY, [line]), settlement.rules_of(round_, [line])
+    return Question.of(round_, Kind.PAY, topic, rules, settlement.before(round_, line), about)
 
 
 def _asked_of(round_: Played, seed: bytes) -> list[Line]:
@@ -86,7 +49,7 @@ def _asked_of(round_: Played, seed: bytes) -> list[Line]:
     A round that was dealt for its odds and holds none is mostly passed over for another: else two insurance wagers of
     three would be lost ones.
     """
-    found = [line for line in focus(round_) if line.wager not in JACKPOTS and line.rule != "8.4"]
+    found = [line for line in settlement.focus(round_) if line.wager not in JACKPOTS and line.rule != "8.4"]
     paid = [line for line in found if line.paid]
     uneven = [line for line in paid if line.odds != EVEN]
     for_odds = round_.topic in at_odds() and not round_.rule
@@ -109,7 +72,7 @@ def _tray(round_: Played, line: Line, seed: bytes) -> Float | None:
 
     Where no rule rounds a payment up, the chips must make whatever the stake can win.
     """
-    chips: tuple[int, ...] = round_.laid.options.chips
+    chips = round_.laid.options.chips
     rounds_up = clause_for(payable, round_.game.code) is not None
     if not rounds_up and line.in_play % chips[0]:
         return None
@@ -120,16 +83,15 @@ def _tray(round_: Played, line: Line, seed: bytes) -> Float | None:
     return Float.of(counts)
 
 
-def _due(line: Line) -> int:
-    """What is due before the chips have their say."""
-    return min(line.before_rounding, line.paid)
+def line_of(question: Question) -> Line:
+    """The line that settles the wager that is asked about."""
+    return next(line for line in played(question).lines if settlement.spot_of(line).items() <= question.about.items())
 
 
-def paid(round_: Played, question: Question) -> int:
-    """What the dealer pays: the line's amount, or what the tray's chips make of it."""
-    line = line_at(round_, spot(question))
-    tray = tray_of(question)
-    return payable_from(tray, _due(line)) if tray else line.paid
+def paid(question: Question) -> int:
+    """What the dealer pays: the line's amount, or what the tray's chips make of what is due before they have a say."""
+    line, tray = line_of(question), tray_of(question)
+    return payable_from(tray, min(line.before_rounding, line.paid)) if tray else line.paid
 
 
 def tray_of(question: Question) -> Float | None:
@@ -137,54 +99,25 @@ def tray_of(question: Question) -> Float | None:
     return Float.of(dict(columns)) if columns else None
 
 
-def spot(question: Question) -> dict[str, Any]:
-    return {name: question.about[name] for name in ("area", "box", "hand", "player", "wager")}
-
-
 def right(question: Question) -> dict[str, str]:
-    round_ = played(question)
-    due = paid(round_, question)
-    tray = tray_of(question)
-    return {"chips": _sent(cut(tray, due))} if tray else {"amount": money(due)}
-
-
-def _sent(stack: Stack) -> str:
-    return ",".join(f"{cents}x{count}" for cents, count in stack)
+    due, tray = paid(question), tray_of(question)
+    if tray is None:
+        return {"amount": money(due)}
+    return {"chips": ",".join(f"{cents}x{count}" for cents, count in cut(tray, due))}
 
 
 # --- asking -----------------------------------------------------------------------------------------
 
 
 def asked(question: Question) -> Asked:
-    tray = tray_of(question)
-    round_, felt, words = shown_felt(question, in_tray(tray))
-    line = line_at(round_, spot(question))
-    return Asked(
-        prompt=f"What do you pay on {named(round_, line)}, at area {line.area}?"
-        f"{_short(tray)}{beside(round_, question.moment, in_tray(tray))}",
-        felt=felt,
-        felt_in_words=words,
-        fields=(_field(tray),),
-        hints=HINTS,
-    )
-
-
-TRAY_HINT: Final = "Nothing to pay is no chips. As few chips as the float allows, or colour for colour."
-HINTS: Final = (
-    "Is the wager decided, and for the player? A wager that wins nothing is paid nothing.",
-    "Only the part in play counts, at the odds of the wager.",
-    "A sum that the chips cannot make is paid up to the next that they can.",
-)
-
-
-def _short(tray: Float | None) -> str:
+    tray, line = tray_of(question), line_of(question)
+    held = tuple(sorted(cents for cents, count in tray.chips if count)) if tray else None
     empty = [shown(cents) for cents, count in tray.chips if not count] if tray else []
-    return f" Your float has no {listed(empty)} chips." if empty else ""
-
-
-def in_tray(tray: Float | None) -> tuple[int, ...] | None:
-    """The chips that the float has, lowest first; None where it is the table's own."""
-    return tuple(sorted(cents for cents, count in tray.chips if count)) if tray else None
+    short = f" Your float has no {listed(empty)} chips." if empty else ""
+    round_, felt, words = settlement.shown_felt(question, held)
+    wager, beside = settlement.named(round_, line), settlement.beside(round_, question.moment, held)
+    prompt = f"What do you pay on {wager}, at area {line.area}?{short}{beside}"
+    return Asked(prompt=prompt, felt=felt, felt_in_words=words, fields=(_field(tray),), hints=HINTS)
 
 
 def _field(tray: Float | None) -> Field:
@@ -198,27 +131,26 @@ def _field(tray: Float | None) -> Field:
 
 
 def check(question: Question, given: Given) -> Verdict:
-    round_ = played(question)
-    line, due = line_at(round_, spot(question)), paid(round_, question)
+    round_, line, due = played(question), line_of(question), paid(question)
     field = _field(tray := tray_of(question))
     if tray is None:
-        handed = amount_given(field, given)
-        part = Part(field=field.name, label=field.label, given=shown(handed), right=shown(due), ok=handed == due)
+        handed = settlement.amount_given(field, given)
+        part = settlement.amount_part(field, field.label, handed, due)
     else:
-        stack = _handed(field, tray, given)
+        stack = stack_given(field, tray, given)
         handed, fewest = worth(stack), cut(tray, due)
         ok = handed == due and _few_enough(question, line, tray, stack)
         part = Part(field=field.name, label=field.label, given=in_chips(stack), right=in_chips(fewest), ok=ok)
         if handed == due and not ok:
-            return too_many_chips(line, part, stack, fewest)
+            return _too_many_chips(line, part, stack, fewest)
     return Verdict(
         right=part.ok,
         parts=(part,),
-        rule=rule_of(round_, line),
+        rule=settlement.rule_of(round_, line),
         why=_why(round_, line, due),
         lines=(as_paid(line, due),),
-        costs=costs_of([(line.player, handed - due)]),
-        critical=is_critical(line.outcome, paid=handed > 0, took=False),
+        costs=settlement.costs_of([(line.player, handed - due)]),
+        critical=settlement.is_critical(line.outcome, paid=handed > 0, took=False),
     )
 
 
@@ -226,20 +158,16 @@ def _few_enough(question: Question, line: Line, tray: Float, handed: Stack) -> b
     """Whether a sum is paid in as few chips as the house asks for. Questions from before it did take any chips."""
     if not question.about.get("few"):
         return True
-    table: tuple[int, ...] = played(question).laid.options.chips
-    return cleanly_cut(tray, handed, line, table)
+    return cleanly_cut(tray, handed, line, played(question).laid.options.chips)
 
 
-def too_many_chips(line: Line, part: Part, handed: Stack, fewest: Stack) -> Verdict:
+def _too_many_chips(line: Line, part: Part, handed: Stack, fewest: Stack) -> Verdict:
     """The sum is right and the chips are not: wrong, by no rule's number, and nobody loses a cent by it."""
-    return Verdict(
-        right=False,
-        parts=(part,),
-        rule=None,
-        why=f"The sum is right, but {_counted(handed)} are too many: the float makes it with {_counted(fewest)}."
-        " House procedure: the fewest chips, or colour for colour.",
-        lines=(as_paid(line, worth(handed)),),
+    why = (
+        f"The sum is right, but {_counted(handed)} are too many: the float makes it with {_counted(fewest)}."
+        " House procedure: the fewest chips, or colour for colour."
     )
+    return Verdict(right=False, parts=(part,), rule=None, why=why, lines=(as_paid(line, worth(handed)),))
 
 
 def _counted(stack: Stack) -> str:
@@ -249,8 +177,8 @@ def _counted(stack: Stack) -> str:
 
 def _why(round_: Played, line: Line, due: int) -> str:
     if due == line.paid:
-        return why_of(round_, line)
-    return f"{why_of(round_, as_paid(line, due))} This float makes nothing nearer from above."
+        return settlement.why_of(round_, line)
+    return f"{settlement.why_of(round_, as_paid(line, due))} This float makes nothing nearer from above."
 
 
 def as_paid(line: Line, due: int) -> Line:
@@ -258,30 +186,10 @@ def as_paid(line: Line, due: int) -> Line:
     return replace(line, paid=due)
 
 
-def _handed(field: Field, tray: Float, given: Given) -> Stack:
-    """The chips that were cut, or BadAnswer for what the tray does not hold."""
-    text = given.get(field.name, "")
-    if len(text) > LONGEST_TRAY:
-        raise BadAnswer("that is more than a tray holds", field.name)
-    held, counts = dict(tray.chips), dict[int, int]()
-    for column in filter(None, (part.strip() for part in text.split(","))):
-        found = _CHIPS.fullmatch(column)
-        if found is None or int(found[1]) in counts:
-            raise BadAnswer("write each value of chip once, as in 500x2,100x1", field.name)
-        cents, count = int(found[1]), int(found[2])
-        if count > held.get(cents, 0):
-            raise BadAnswer(f"the tray has {held.get(cents, 0)} chips of {shown(cents)}", field.name)
-        counts[cents] = count
-    return tuple(sorted(counts.items(), reverse=True))
-
-
 def shape(question: Question) -> str:
     """The wager, how it ends and at which odds; and whether part of it counts, or the float is short of a value."""
-    line, tray = line_at(played(question), spot(question)), tray_of(question)
+    line, tray = line_of(question), tray_of(question)
     told = [line.wager, line.outcome.value, str(line.odds) if line.odds else "no odds"]
     told += ["in part"] if line.in_play < line.stake else []
     told += ["short float"] if tray and not all(count for _, count in tray.chips) else []
     return ", ".join(told)
-
-
-PAY: Final = KindOfQuestion(Kind.PAY, "Pay this wager", pose, asked, right, check, shape)

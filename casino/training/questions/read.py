@@ -1,26 +1,17 @@
 """Read the hand: what lies on the felt is worth so much, before any chip moves."""
 
-from typing import Final
-
 from casino.training.lessons.catalogue import lessons_of
-from casino.training.lessons.lesson import About, Hands, Reading
+from casino.training.lessons.lesson import Hands, Reading
 from casino.training.questions.choices import chance, judged
-from casino.training.questions.contract import (
-    Asked,
-    Given,
-    Kind,
-    KindOfQuestion,
-    NoSuchQuestion,
-    Question,
-    Verdict,
-)
+from casino.training.questions.contract import Asked, Given, Kind, NoSuchQuestion, Question, Verdict
 from casino.training.questions.felt.frozen import felt_of, frozen
 from casino.training.questions.felt.knowledge import called_out
-from casino.training.questions.rounds.round import Played
+from casino.training.questions.rounds.round import About, Played
 from games.catalogue import GAMES
+from games.game import State
 
 
-def _hands(slug: str) -> Hands:
+def _hands(slug: str) -> Hands[State]:
     hands = lessons_of(slug).hands
     if hands is None:
         raise NoSuchQuestion(f"nobody teaches how to read a hand of {slug}")
@@ -29,43 +20,24 @@ def _hands(slug: str) -> Hands:
 
 def pose(played: Played, seed: bytes) -> Question:
     """A hand of the round: first what is special in it is drawn, so that hard 15s do not crowd out the rest."""
-    slug, luck = played.game.slug, chance(seed, "read")
-    hands = _hands(slug)
+    code, luck, hands = played.game.code, chance(seed, "read"), _hands(played.game.slug)
     groups: dict[str, list[tuple[int, About, Reading]]] = {}
     for moment, about in hands.find(played):
         reading = hands.read(played.at(moment), about)
-        if reading and _wanted(played, reading):
+        if reading and played.topic in ("", reading.topic) and played.rule in ("", f"{code} {reading.rule}"):
             groups.setdefault(reading.group, []).append((moment, about, reading))
     if not groups:
         raise NoSuchQuestion("no hand of this round is there to be read")
     moment, about, reading = luck.choice(groups[luck.choice(sorted(groups))])
-    return Question(
-        kind=Kind.READ,
-        game=slug,
-        topic=reading.topic,
-        rules=(f"{played.game.code} {reading.rule}",),
-        round=played.document,
-        moment=moment,
-        about=about,
-    )
-
-
-def _wanted(played: Played, reading: Reading) -> bool:
-    """Whether a hand is of the topic and the clause that the round is wanted for."""
-    clause = f"{played.game.code} {reading.rule}"
-    return played.topic in ("", reading.topic) and played.rule in ("", clause)
+    return Question.of(played, Kind.READ, reading.topic, [f"{code} {reading.rule}"], moment, about)
 
 
 def asked(question: Question) -> Asked:
     state, hands = frozen(question), _hands(question.game)
     felt, words = felt_of(question.game, state)
-    return Asked(
-        prompt=" ".join([hands.prompt(state, question.about), *called_out(state)]),
-        felt=felt,
-        felt_in_words=words,
-        fields=hands.fields(state, question.about),
-        hints=hands.hints,
-    )
+    prompt, fields = hands.prompt(state, question.about), hands.fields(state, question.about)
+    prompt = " ".join([prompt, *called_out(state)])
+    return Asked(prompt=prompt, felt=felt, felt_in_words=words, fields=fields, hints=hands.hints)
 
 
 def right(question: Question) -> dict[str, str]:
@@ -89,6 +61,3 @@ def check(question: Question, given: Given) -> Verdict:
 def shape(question: Question) -> str:
     """What is special in the hand."""
     return _reading(question).group
-
-
-READ: Final = KindOfQuestion(Kind.READ, "Read the hand", pose, asked, right, check, shape)

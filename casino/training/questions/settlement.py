@@ -1,5 +1,6 @@
 """What the questions about settlement share: which wagers, at what moment, told how, and what a wrong answer costs."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from typing import Any, Final
@@ -7,42 +8,42 @@ from typing import Any, Final
 from casino.rulebook.arithmetic import arithmetic
 from casino.training.lessons.catalogue import lessons_of
 from casino.training.lessons.curriculum import lines_showing, topics_of
-from casino.training.questions.contract import BadAnswer, Cost, Field, Given, Kind, NoSuchQuestion, Question
+from casino.training.questions.contract import BadAnswer, Cost, Field, Given, Kind, NoSuchQuestion, Part, Question
 from casino.training.questions.felt.frozen import felt_of, played
 from casino.training.questions.felt.knowledge import called_out, counted_by
 from casino.training.questions.rounds.round import Played
 from games.chips.chips import dollars, shown
 from games.chips.settlement import Line, Outcome, WagerSettled
 from games.errors import BadNotation
+from games.game import Event, State
 from games.table.table import CardsPickedUp, RoundClosed
 from games.words import sentence
 
-JACKPOTS: Final = ("blazing_7s", "jackpot")
 LONGEST: Final = 40
 """No amount or tray that is sent is longer than some dozens of characters."""
 CLEARING: Final = (WagerSettled, CardsPickedUp, RoundClosed)
 """What the dealer of any game does when all that is left is to settle; a game may have more."""
-
+NOTHING_MOVED: Final = "Nothing of it has been paid or taken yet."
 _KINDS: Final = ("main", "initial", "ante", "split", "double", "war", "bet", "insurance")
 
 
 # --- which wagers -----------------------------------------------------------------------------------
 
 
-def wagers(round_: Played) -> list[Line]:
-    """Every wager of the round with chips on it."""
-    return in_order(round_, (line for line in round_.lines if line.stake))
-
-
-def _place(round_: Played, line: Line) -> tuple[Any, ...]:
+def in_order(round_: Played, lines: Iterable[Line]) -> list[Line]:
+    """Wagers as a form lists them: in an order that says nothing of how they are settled."""
     players = [wager.player for wager in round_.laid.table.wagers]
-    kind = _KINDS.index(line.wager) if line.wager in _KINDS else len(_KINDS)
-    return line.area, line.box or 0, line.hand or 9, players.index(line.player), kind, line.wager
+
+    def place(line: Line) -> tuple[int | str, ...]:
+        kind = _KINDS.index(line.wager) if line.wager in _KINDS else len(_KINDS)
+        return line.area, line.box or 0, line.hand or 9, players.index(line.player), kind, line.wager
+
+    return sorted(lines, key=place)
 
 
 def focus(round_: Played) -> list[Line]:
     """The wagers that a question is to be about: those that show the round's topic and were decided by its rule."""
-    found = wagers(round_)
+    found = in_order(round_, (line for line in round_.lines if line.stake))
     if round_.topic:
         shown_by = set(map(_key, lines_showing(round_.topic, round_)))
         found = [line for line in found if _key(line) in shown_by]
@@ -55,8 +56,7 @@ def topic_of(round_: Played, kind: Kind, lines: Iterable[Line]) -> str:
     """The topic that a question about some wagers belongs to: the round's own, or the last learnt that they show."""
     if round_.topic:
         return round_.topic
-    keys = set(map(_key, lines))
-    shown_by = [topic.slug for topic in topics_of(round_.game.slug, kind) if keys & set(map(_key, topic.lines(round_)))]
+    shown_by = _topics_shown(round_, kind, lines)
     if not shown_by:
         raise NoSuchQuestion("the round shows nothing to be asked about")
     return shown_by[-1]
@@ -65,12 +65,13 @@ def topic_of(round_: Played, kind: Kind, lines: Iterable[Line]) -> str:
 def topic_shown(question: Question, round_: Played, line: Line) -> str:
     """The topic that a mistake on a wager belongs to: the question's own, or, where the wager does not show that, the
     last learnt that it shows. A rule is found again only under a topic that its wagers show."""
-    shown_by = [
-        topic.slug
-        for topic in topics_of(question.game, question.kind)
-        if _key(line) in set(map(_key, topic.lines(round_)))
-    ]
+    shown_by = _topics_shown(round_, question.kind, [line])
     return question.topic if question.topic in shown_by or not shown_by else shown_by[-1]
+
+
+def _topics_shown(round_: Played, kind: Kind, lines: Iterable[Line]) -> list[str]:
+    keys = set(map(_key, lines))
+    return [topic.slug for topic in topics_of(round_.game.slug, kind) if keys & set(map(_key, topic.lines(round_)))]
 
 
 def rule_of(round_: Played, line: Line) -> str:
@@ -78,20 +79,20 @@ def rule_of(round_: Played, line: Line) -> str:
     return f"{round_.game.code} {line.rule}"
 
 
-def rules_of(round_: Played, lines: Iterable[Line]) -> tuple[str, ...]:
+def rules_of(round_: Played, lines: Iterable[Line]) -> list[str]:
     """The clauses of some lines, the one that is asked for first."""
     rules = dict.fromkeys(rule_of(round_, line) for line in lines)
-    return tuple(sorted(rules, key=lambda rule: rule != round_.rule))
+    return sorted(rules, key=lambda rule: rule != round_.rule)
+
+
+def line_to_explain(question: Question, round_: Played, lines: list[Line]) -> Line:
+    """The one that the question is about, where it is among them, or else the first."""
+    return next((line for line in lines if rule_of(round_, line) == question.rules[0]), lines[0])
 
 
 def spot_of(line: Line) -> dict[str, Any]:
     """Where a wager lies and whose it is, as a question keeps it."""
     return {"area": line.area, "box": line.box, "hand": line.hand, "player": line.player, "wager": line.wager}
-
-
-def line_at(round_: Played, spot: dict[str, Any]) -> Line:
-    """The line that settles the wager on a spot."""
-    return next(line for line in round_.lines if spot_of(line) == spot)
 
 
 def _key(line: Line) -> tuple[Any, ...]:
@@ -108,9 +109,8 @@ def named(round_: Played, line: Line) -> str:
 
 def before(round_: Played, line: Line) -> int:
     """The moment at which the dealer comes to settle a wager, with whatever else is settled then."""
-    at = next(
-        at for at, event in enumerate(round_.log) if isinstance(event, WagerSettled) and _key(event.line) == _key(line)
-    )
+    settled = ((at, event.line) for at, event in enumerate(round_.log) if isinstance(event, WagerSettled))
+    at = next(at for at, other in settled if _key(other) == _key(line))
     while isinstance(round_.log[at - 1], _facts_of_clearing(round_)):
         at -= 1
     return at
@@ -130,29 +130,22 @@ def due_at(round_: Played, moment: int) -> list[Line]:
     return [event.line for event in settled if event.line.stake]
 
 
-def _clearing(round_: Played, moment: int) -> Iterator[Any]:
+def _clearing(round_: Played, moment: int) -> Iterator[Event]:
     clears = _facts_of_clearing(round_)
     return takewhile(lambda event: isinstance(event, clears), round_.log[moment:])
 
 
-def _facts_of_clearing(round_: Played) -> tuple[type, ...]:
+def _facts_of_clearing(round_: Played) -> tuple[type[Event], ...]:
     lessons = lessons_of(round_.game.slug)
     return (*CLEARING, *lessons.clearing, *lessons.turning)
 
 
-def in_order(round_: Played, lines: Iterable[Line]) -> list[Line]:
-    """Wagers as a form lists them: in an order that says nothing of how they are settled."""
-    return sorted(lines, key=lambda line: _place(round_, line))
-
-
-def lying_at(round_: Played, moment: int) -> Any:
+def lying_at(round_: Played, moment: int) -> State:
     """The table when the dealer begins to settle. Hands that are turned up to be settled lie face up, so that they can
     be read: no rule forbids to turn all of them before the first is settled."""
-    state, turning = round_.at(moment), lessons_of(round_.game.slug).turning
-    for event in _clearing(round_, moment):
-        if isinstance(event, turning):
-            state = round_.game.evolve(state, event)
-    return state
+    turning = lessons_of(round_.game.slug).turning
+    turned = (event for event in _clearing(round_, moment) if isinstance(event, turning))
+    return round_.game.fold(round_.at(moment), turned)
 
 
 # --- what is shown ----------------------------------------------------------------------------------
@@ -195,11 +188,16 @@ def amount_given(field: Field, given: Given) -> int:
     return cents
 
 
+def amount_part(field: Field, label: str, cents: int, due: int) -> Part:
+    """An amount of the answer, judged."""
+    return Part(field=field.name, label=label, given=shown(cents), right=shown(due), ok=cents == due)
+
+
 def costs_of(differences: Iterable[tuple[str, int]]) -> tuple[Cost, ...]:
     """What an answer would have cost, player by player, from cents paid too much or too little."""
-    sums: dict[str, int] = {}
+    sums: Counter[str] = Counter()
     for player, cents in differences:
-        sums[player] = sums.get(player, 0) + cents
+        sums[player] += cents
     return tuple(Cost(player=player, cents=cents) for player, cents in sums.items() if cents)
 
 

@@ -10,7 +10,6 @@ from casino.rulebook.arithmetic import arithmetic
 from casino.training.models import Answer
 from casino.training.questions import catalogue, pay
 from casino.training.questions.contract import Asked, Cost, Kind, Question, Verdict
-from casino.training.questions.felt.frozen import played
 from casino.training.quiz.names import kind_name, topic_name
 from casino.training.quiz.results import verdict_of
 from casino.training.quiz.sittings import question_of
@@ -106,7 +105,7 @@ def _as_paid(question: Question, lines: tuple[Line, ...]) -> tuple[Line, ...]:
     """An answer from before its line said what the float in hand pays: the line is put right as it is shown."""
     if question.kind is not Kind.PAY:
         return lines
-    due = pay.paid(played(question), question)
+    due = pay.paid(question)
     return tuple(pay.as_paid(line, due) for line in lines)
 
 

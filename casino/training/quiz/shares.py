@@ -11,7 +11,6 @@ from casino.training.questions import pay
 from casino.training.questions.contract import Kind, Question
 from casino.training.questions.felt.frozen import played
 from casino.training.questions.rounds.round import Played
-from casino.training.questions.settlement import line_at
 from casino.training.quiz import next_question
 from casino.training.quiz.selection import Wanted
 from games.cards.cards import Card
@@ -63,7 +62,7 @@ def _names(question: Question) -> Iterator[tuple[str, str]]:
     yield "clause", question.rules[0] if question.rules else "house procedure"
     yield "dealer’s hand", dealer_hand(round_)
     if question.kind is Kind.PAY:
-        line = line_at(round_, pay.spot(question))
+        line = pay.line_of(question)
         yield "wager", line.wager
         yield "outcome", line.outcome.value.replace("_", " ")
         yield "odds", odds_name(line)

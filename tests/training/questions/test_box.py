@@ -34,7 +34,7 @@ def moved(line: dict[str, Any]) -> int:
 def answered(question: Question) -> Counter[tuple[str, str, str, int]]:
     """The same from the right answer and the form's own headings."""
     right, found = catalogue.right(question), Counter[tuple[str, str, str, int]]()
-    for field in catalogue.fields(question)[::2]:
+    for field in catalogue.asked(question).fields[::2]:
         player, stake = field.group.split("’s ")[0], field.group.split(", ")[-1]
         found[player, stake, right[field.name], cents(right[f"{field.name}-amount"])] += 1
     return found

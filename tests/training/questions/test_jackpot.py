@@ -36,7 +36,7 @@ def settled(question: Question) -> dict[tuple[str, int], tuple[int, int]]:
 
 def answered(question: Question) -> dict[tuple[str, int], tuple[int, int]]:
     right, found = catalogue.right(question), {}
-    for field in catalogue.fields(question)[:-1:2]:
+    for field in catalogue.asked(question).fields[:-1:2]:
         player, area, _ = field.group.split(", ")
         place = int(right[f"{field.name}-place"])
         found[player, int(area.removeprefix("area "))] = cents(right[field.name]), place

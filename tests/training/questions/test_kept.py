@@ -31,4 +31,4 @@ def test_a_box_of_an_earlier_version_asks_about_the_whole_round() -> None:
         question: Question = loads(dumps(kept["question"]), Question)
         if question.kind == "box":
             own = [line for line in written(question.round).lines if line.area == question.about["area"] and line.stake]
-            assert len(catalogue.fields(question)) == 2 * len(own)
+            assert len(catalogue.asked(question).fields) == 2 * len(own)

@@ -1,5 +1,7 @@
 """Read the hand: every total, hand and rank is the engine's own."""
 
+from typing import Any
+
 import pytest
 
 from casino.training.questions import catalogue, read
@@ -49,7 +51,7 @@ def _split_aces() -> dict[str, object]:
 
 
 def test_an_ace_and_a_ten_after_a_split_are_21() -> None:
-    played = written(_split_aces())
+    played: Any = written(_split_aces())
     posed = [read.pose(played, bytes([at])) for at in range(200)]
     question = next(one for one in posed if one.about["hand"] == 1 and len(played.at(one.moment).boxes[0].hands) == 2)
     assert catalogue.right(question) == {"total": "21", "soft": "soft", "standing": "twenty_one"}
@@ -65,7 +67,7 @@ def test_a_switched_ace_and_ten_are_21_and_a_doubled_ace_stays_at_1() -> None:
         "cards": ["AH", "9C", "7C", "5S", "KD", "10C"],
         "calls": [{"call": "switch", "area": 1}, {"call": "stand", "area": 1}],
     }
-    played = written(switched)
+    played: Any = written(switched)
     posed = [read.pose(played, bytes([at])) for at in range(200)]
     formed = next(one for one in posed if one.about["box"] == 1 and played.at(one.moment).boxes[0].switched)
     assert catalogue.right(formed)["standing"] == "twenty_one"

@@ -38,7 +38,7 @@ def settled(question: Question) -> tuple[list[int], dict[tuple[int, str], int]]:
 
 def answered(question: Question) -> tuple[list[int], dict[tuple[int, str], int]]:
     """The same from the right answer and the form's own headings."""
-    right, form = catalogue.right(question), catalogue.fields(question)
+    right, form = catalogue.right(question), catalogue.asked(question).fields
     places = {int(right[field.name]): int(field.group.split()[1]) for field in form if "order" in field.name}
     signs = {"pay": 1, "take": -1, "level": 0}
     nets = {

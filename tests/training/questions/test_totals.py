@@ -39,7 +39,7 @@ def dealt(*cards: str, game: str = "star-blackjack", calls: tuple[str, ...] = ()
 
 def first_hand(document: dict[str, Any], moment_of: int) -> Question:
     """The question about the player's hand once it holds so many cards."""
-    played = written(document)
+    played: Any = written(document)
     for seed in range(300):
         question = read.pose(played, seed.to_bytes(2, "big"))
         hand = played.at(question.moment).boxes[0].hands[0]

@@ -144,7 +144,8 @@ def _not_switched(question: Question, round_: Played) -> Iterator[tuple[str, Que
 
 def _dealt_so(round_: Played, moment: int, area: int) -> Document:
     document = round_.document
-    boxes = [(box.area, box.box) for box in round_.at(moment).boxes]
+    state: Any = round_.at(moment)
+    boxes = [(box.area, box.box) for box in state.boxes]
     first, second = (len(boxes) + 1 + boxes.index((area, box)) for box in (1, 2))
     cards = list(document["cards"])
     cards[first], cards[second] = cards[second], cards[first]

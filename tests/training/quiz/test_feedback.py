@@ -11,8 +11,6 @@ from casino.rulebook.arithmetic import arithmetic
 from casino.training.models import Mode
 from casino.training.questions import catalogue, pay
 from casino.training.questions.contract import Input, Kind
-from casino.training.questions.felt.frozen import played
-from casino.training.questions.settlement import line_at
 from casino.training.quiz import sittings
 from casino.training.quiz.feedback import feedback_on
 from casino.training.quiz.selection import Wanted
@@ -84,11 +82,9 @@ def test_one_page_says_one_sum_where_the_float_is_short_of_a_chip(trainee: Perso
         verdict = catalogue.check(question, catalogue.right(question))
         sums = [part.right.partition(":")[0] for part in verdict.parts]  # and then the chips that make it
         assert [shown(line.paid) for line in verdict.lines] == sums, verdict
-    engines = [line_at(played(question), pay.spot(question)).paid for question in short]
+    engines = [pay.line_of(question).paid for question in short]
     odd, own = next(
-        (question, own)
-        for question, own in zip(short, engines, strict=True)
-        if own not in (0, pay.paid(played(question), question))
+        (question, own) for question, own in zip(short, engines, strict=True) if own not in (0, pay.paid(question))
     )
     sitting = sittings.begin(person=trainee, mode=Mode.PRACTICE, wants=Wanted(count=1))
     posed = sittings.current(sitting)
@@ -96,7 +92,7 @@ def test_one_page_says_one_sum_where_the_float_is_short_of_a_chip(trainee: Perso
     posed.question, posed.kind, posed.game = plain(odd), odd.kind.value, odd.game
     posed.save()
     given = sittings.answer(posed=posed, given=catalogue.right(odd))
-    due = shown(pay.paid(played(odd), odd))
+    due = shown(pay.paid(odd))
     as_kept_before = given.verdict | {"lines": [given.verdict["lines"][0] | {"paid": own}]}
     for verdict in (given.verdict, as_kept_before):
         given.verdict = verdict
@@ -113,7 +109,7 @@ def test_a_great_mistake_is_reported_by_the_clause_of_its_own_game(trainee: Pers
         posed = sittings.current(sitting)
         assert posed is not None
         given = dict.fromkeys(catalogue.right(question := sittings.question_of(posed)), "pay")
-        amounts = {field.name: "5000" for field in catalogue.fields(question) if field.input is Input.MONEY}
+        amounts = {field.name: "5000" for field in catalogue.asked(question).fields if field.input is Input.MONEY}
         sittings.answer(posed=posed, given=given | amounts)
         page = learner.get(f"/quiz/sittings/{sitting.pk}/1/").content.decode()
         told[slug] = re.findall(r"end of the month \(<a[^>]*>([^<]+)</a>", page)

@@ -10,8 +10,6 @@ from django.core.management import call_command
 from casino.training.lessons.curriculum import at_odds, every_topic, in_learning_order, in_turn, topics_of
 from casino.training.questions import catalogue, pay
 from casino.training.questions.contract import Kind
-from casino.training.questions.felt.frozen import played
-from casino.training.questions.settlement import line_at
 from casino.training.quiz.shares import EVEN_MONEY, HALF, NOTHING, Shares, question_shares
 from games.catalogue import GAMES
 from games.chips.settlement import EVEN
@@ -55,7 +53,7 @@ def test_every_odds_of_a_game_comes_and_none_crowds_out_the_rest(slug: str, odds
 def test_what_a_daily_session_teaches_to_pay_is_mostly_at_odds_too(slug: str) -> None:
     aims = [aim for aim in in_learning_order() if (aim.kind, aim.game) == (Kind.PAY, slug)]
     made = [catalogue.make(aim.kind, slug, bytes([at]), aim.topic) for aim in aims for at in range(120 // len(aims))]
-    lines = [line_at(played(question), pay.spot(question)) for question in made]
+    lines = [pay.line_of(question) for question in made]
     at_odds = [line for line in lines if line.paid and line.odds != EVEN]
     assert len(at_odds) > 0.5 * len(lines)
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from casino.training.lessons import jackpots
-from casino.training.lessons.lesson import Unseen
+from casino.training.lessons.lesson import Unseen, jackpot_in_words
 from games.caribbean_stud.state import Hand, State
 from games.chips.chips import shown
 from games.records import replace
@@ -25,7 +24,7 @@ def _given_up(hand: Hand) -> Iterator[str]:
 def _counted_by(state: State) -> list[str]:
     options = state.options
     told = [] if options.maximum_payout is None else [f"Maximum payout of a bet: {shown(options.maximum_payout)}."]
-    return [*told, *(jackpots.in_words(options.jackpot.reset, state.meter) if options.jackpot else ())]
+    return [*told, *(jackpot_in_words(options.jackpot.reset, state.meter) if options.jackpot else ())]
 
 
 def whole_round(state: State) -> State:

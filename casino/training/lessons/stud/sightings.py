@@ -1,13 +1,12 @@
 """What is seen at a Caribbean Stud table, in order or not."""
 
-from collections.abc import Iterator
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from casino.training.questions.rounds.preparation import step_named
-from casino.training.questions.rounds.round import Played
+from casino.training.questions.rounds.round import About, PlayedRound
 from casino.training.questions.sightings import deals, device, money
-from casino.training.questions.sightings.family import NOTHING, About, Finding, Sighting
+from casino.training.questions.sightings.family import Finding, Seen, Sighting
 from games.cards.cards import Card
 from games.cards.names import name
 from games.cards.poker import HAND_SIZE
@@ -16,7 +15,7 @@ from games.caribbean_stud.mistakes import REMEDIES as OWN
 from games.caribbean_stud.procedure import to_decide
 from games.caribbean_stud.state import Hand, State, bet_of
 from games.chips.chips import shown
-from games.game import Game, play
+from games.game import Command, Game, play
 from games.irregularities.commands import DeclareMisdeal, ShuffleAgain
 from games.words import listed
 
@@ -35,8 +34,8 @@ def _counted(state: State, whose: str, cards: int) -> str:
     return f"The deal is over, and the players {handled}. A count shows that {whose} has {counted}."
 
 
-def _wrong_size(area: int, extra: int) -> tuple[Any, ...]:
-    return (VoidHand(area=area), DeclareMisdeal(cause="order", extra=extra))
+def _wrong_size(area: int, extra: int) -> tuple[Command, ...]:
+    return VoidHand(area=area), DeclareMisdeal(cause="order", extra=extra)
 
 
 _HAND: Final = deals.HandSizes(
@@ -51,7 +50,7 @@ _HAND: Final = deals.HandSizes(
 # --- cards shown, and a hand too many ---------------------------------------------------------------
 
 
-def _shown(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+def _shown(played: PlayedRound[State], luck: Random) -> Seen:
     """None, one or two cards that turn over while the hands are dealt."""
     dealing = [at for at, state in enumerate(played.states) if not state.over and state.undealt and state.dealer]
     for count in (0, 1, 2):
@@ -81,22 +80,20 @@ def _whose(area: int | None) -> str:
 
 
 def _card(state: State, area: int | None, at: int | None) -> Card:
-    cards: tuple[Card, ...] = state.dealer if area is None else _hand(state, area).cards
+    cards = state.dealer if area is None else _hand(state, area).cards
     return cards[at or 0]
 
 
-def _shown_judged(game: Game, state: State, about: About) -> Finding:
+def _judge_shown(game: Game, state: State, about: About) -> Finding | None:
     exposures = [ExposeCard(area=area, at=at) for area, at in about["shown"]]
-    if not exposures:
-        return Finding(NOTHING, state, rule=game.due(state).rule)
-    if len(exposures) == 1:
-        return Finding("one_shown", state, (exposures[0],))
+    if len(exposures) < 2:
+        return Finding("one_shown", (exposures[0],)) if exposures else None
     for exposure in exposures:
         state, _ = play(game, state, exposure)
-    return Finding("more_shown", state, (DeclareMisdeal(cause="exposed"),))
+    return Finding("more_shown", (DeclareMisdeal(cause="exposed"),), state)
 
 
-def _strays(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+def _strays(played: PlayedRound[State], luck: Random) -> Seen:
     handled = [at for at, state in enumerate(played.states) if not state.over and state.taken_up and not state.revealed]
     if not handled:
         return
@@ -115,16 +112,15 @@ def _stray_words(state: State, about: About) -> str:
     return f"The players have picked up their cards. Five cards have been dealt to area {about['area']}, {ante}."
 
 
-def _stray_judged(game: Game, state: State, about: About) -> Finding:
-    if state.hand(about["area"]):
-        return Finding(NOTHING, state, rule=game.due(state).rule)
-    return Finding("stray", state, (RackStrayHand(area=about["area"]),))
+def _judge_stray(game: Game, state: State, about: About) -> Finding | None:
+    area = about["area"]
+    return None if state.hand(area) else Finding("stray", (RackStrayHand(area=area),))
 
 
 # --- a bet ------------------------------------------------------------------------------------------
 
 
-def _bets(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+def _bets(played: PlayedRound[State], luck: Random) -> Seen:
     asked = [at for at, state in enumerate(played.states) if not state.over and to_decide(state)]
     if asked:
         moment = luck.choice(asked)
@@ -142,17 +138,16 @@ def _bet_words(state: State, about: About) -> str:
     )
 
 
-def _bet_judged(game: Game, state: State, about: About) -> Finding:
-    after, _ = play(game, state, FindBet(area=about["area"], stake=about["stake"]))
-    if about["stake"] == bet_of(_hand(state, about["area"])):
-        return Finding(NOTHING, after, rule=game.due(state).rule)
-    return Finding("bet", after, (QueryBet(area=about["area"]),))
+def _judge_bet(game: Game, state: State, about: About) -> Finding | None:
+    area, stake = about["area"], about["stake"]
+    after, _ = play(game, state, FindBet(area=area, stake=stake))
+    return None if stake == bet_of(_hand(state, area)) else Finding("bet", (QueryBet(area=area),), after)
 
 
 # --- the device -------------------------------------------------------------------------------------
 
 
-def _shuffles(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+def _shuffles(played: PlayedRound[State], luck: Random) -> Seen:
     ready = step_named(played.document, "shuffle", luck.randbytes(32))
     for jammed in (True, False):
         yield 0, {"device": True, "made_ready": ready, "jammed": jammed}
@@ -163,14 +158,11 @@ def _shuffle_words(state: State, about: About) -> str:
     return f"Between two rounds the device shuffles the deck and {how}."
 
 
-def _shuffle_judged(game: Game, state: State, about: About) -> Finding:
-    if about["jammed"]:
-        return Finding("jammed", state, (ShuffleAgain(),))
-    return Finding(NOTHING, state, rule=game.due(state).rule)
+def _judge_shuffle(game: Game, state: State, about: About) -> Finding | None:
+    return Finding("jammed", (ShuffleAgain(),)) if about["jammed"] else None
 
 
-_JAMMED: Final = {"jammed": "The device jammed before its shuffle was done"}
-SIGHTINGS: Final = {
+SIGHTINGS: Final[dict[str, Sighting[State]]] = {
     "deals.order": deals.order(each=_each),
     "deals.count": deals.COUNT,
     "deals.hand": deals.hand_sizes(_HAND),
@@ -178,23 +170,23 @@ SIGHTINGS: Final = {
         "deals",
         _shown,
         _shown_words,
-        _shown_judged,
+        _judge_shown,
         {"one_shown": "One card was shown by mistake", "more_shown": "Two cards were shown by mistake"},
     ),
     "deals.stray": Sighting(
-        "deals", _strays, _stray_words, _stray_judged, {"stray": "A hand lies where nobody has an ante"}
+        "deals", _strays, _stray_words, _judge_stray, {"stray": "A hand lies where nobody has an ante"}
     ),
     "money.payment": money.PAYMENT,
     "money.player_card": money.PLAYER_CARD,
     "money.device": money.DEVICE,
     "money.disruption": money.DISRUPTION,
-    "money.bet": Sighting("money", _bets, _bet_words, _bet_judged, {"bet": "A bet is not what it must be"}),
+    "money.bet": Sighting("money", _bets, _bet_words, _judge_bet, {"bet": "A bet is not what it must be"}),
     "device.failure": device.FAILURE,
     "device.shuffle": Sighting(
         "device",
         _shuffles,
         _shuffle_words,
-        _shuffle_judged,
+        _judge_shuffle,
         {"jammed": "The device jammed before its shuffle was done"},
     ),
 }

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from casino.training.lessons.lesson import About, Hands, Reading
+from casino.training.lessons.lesson import Hands, Reading
 from casino.training.questions.choices import Option
 from casino.training.questions.contract import Field, Input
-from casino.training.questions.rounds.round import Played
+from casino.training.questions.rounds.round import About, Played
 from games.cards.cards import Rank
-from games.cards.poker import ACE, HandValue, rank
+from games.cards.poker import ACE, rank
 from games.cards.poker import Kind as Poker
 from games.caribbean_stud.events import DealerRevealed, HandTurned
 from games.caribbean_stud.options import CODE
@@ -32,18 +32,10 @@ _HAND_FIELDS: Final = (
         hint="Of a pair the pair's, of a straight its top, of five odd cards the highest.",
     ),
 )
-_QUALIFIES: Final = Field(
-    name="qualifies",
-    label="Does it qualify?",
-    input=Input.ONE,
-    options=(("yes", "It qualifies"), ("no", "No hand")),
-)
-_AGAINST: Final = Field(
-    name="against",
-    label="Against your hand it is",
-    input=Input.ONE,
-    options=(("higher", "Higher"), ("equal", "Equal"), ("lower", "Lower")),
-)
+_YES_OR_NO: Final = (("yes", "It qualifies"), ("no", "No hand"))
+_QUALIFIES: Final = Field(name="qualifies", label="Does it qualify?", input=Input.ONE, options=_YES_OR_NO)
+_COMPARED: Final = (("higher", "Higher"), ("equal", "Equal"), ("lower", "Lower"))
+_AGAINST: Final = Field(name="against", label="Against your hand it is", input=Input.ONE, options=_COMPARED)
 
 
 def _poker_hands(played: Played) -> Iterator[tuple[int, About]]:
@@ -65,17 +57,11 @@ def _poker(state: State, about: About) -> Reading | None:
         topic, group = "qualifying", f"dealer {value.key} {'ace' if value.ranks[0] == ACE else ''}"
     else:
         answer["against"] = "higher" if value > dealer else "lower" if value < dealer else "equal"
-        clause = _clause(value)
-        because = (
-            f"{answer['against']} {'to' if value == dealer else 'than'} the dealer’s {dealer.words.removeprefix('a ')}"
-        )
+        clause = f"13.1.{Poker.ROYAL_FLUSH - value.kind + 1}"  # 13.1 lists the kinds from the best down
+        against = f"{answer['against']} {'to' if value == dealer else 'than'}"
+        because = f"{against} the dealer’s {dealer.words.removeprefix('a ')}"
         topic, group = "poker-hands", value.key
     return Reading(topic=topic, group=group, answer=answer, rule=clause, why=f"{value.words.capitalize()}, {because}.")
-
-
-def _clause(value: HandValue) -> str:
-    """13.1 lists the kinds from the best down."""
-    return f"13.1.{Poker.ROYAL_FLUSH - value.kind + 1}"
 
 
 def _prompt(state: State, about: About) -> str:

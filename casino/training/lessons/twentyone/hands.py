@@ -1,18 +1,21 @@
 """Totals read at either of the blackjacks."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-from casino.training.lessons.lesson import About, Hands, Reading
+from casino.training.lessons.lesson import Hands, Reading
+from casino.training.lessons.twentyone.requests import State
 from casino.training.questions.choices import Option
 from casino.training.questions.contract import Field, Input
-from casino.training.questions.rounds.round import Played
+from casino.training.questions.rounds.round import About, Played
 from games.blackjack_switch.events import BoxesSwitched
 from games.cards.cards import Card
 from games.cards.names import short
 from games.rulebook import cite
+from games.star_blackjack.state import State as StarState
 from games.twentyone.boxes import natural
 from games.twentyone.comparison import bust_loses
+from games.twentyone.decisions import box_at
 from games.twentyone.facts import CardDealt
 from games.twentyone.hands import MOST, Total, doubled_total, is_ace, is_blackjack, total
 from games.words import place
@@ -28,6 +31,9 @@ _TOTAL_FIELDS: Final = (
     Field(name="soft", label="Hard or soft", input=Input.ONE, options=(("hard", "Hard"), ("soft", "Soft"))),
     Field(name="standing", label="It is", input=Input.ONE, options=_STANDINGS),
 )
+_MEANT, _SWITCHED = "1.1", "11.3"
+_ACE, _NUMBER, _PICTURE = "3.2.1", "3.2.2", "3.2.3"
+"""At both games what a blackjack is, and what cards count; at Blackjack Switch an ace and a ten that a switch made."""
 
 
 def _totals(played: Played) -> Iterator[tuple[int, About]]:
@@ -39,13 +45,13 @@ def _totals(played: Played) -> Iterator[tuple[int, About]]:
             yield from ((moment, {"area": event.area, "box": box, "hand": 1}) for box in (1, 2))
 
 
-def _total(state: Any, about: About) -> Reading | None:
+def _total(state: State, about: About) -> Reading | None:
     if about["area"] is None:
         cards = state.dealer
         return _counted(state.table.code, cards, total(cards), bj=is_blackjack(cards)) if len(cards) > 1 else None
-    box = state.box(about["area"], about["box"])
+    box = box_at(state, about["area"], about["box"])
     hand = box.hands[about["hand"] - 1]
-    if len(hand.cards) < 2 or getattr(state.options, "face_down", False):
+    if len(hand.cards) < 2 or (isinstance(state, StarState) and state.options.face_down):
         return None
     code, is_natural = state.table.code, natural(box, hand) and not hand.doubled
     return _counted(code, hand.cards, hand.total, bj=is_natural, split=hand.split, switched=box.switched)
@@ -82,17 +88,11 @@ def _made_by(code: str, cards: tuple[Card, ...], counted: Total, *, bj: bool, sp
     return "hard-totals", "twenty_one" if counted.points == MOST else "hard", clause, ""
 
 
-_MEANT: Final = "1.1"
-_ACE, _NUMBER, _PICTURE = "3.2.1", "3.2.2", "3.2.3"
-_SWITCHED: Final = "11.3"
-"""At both games what a blackjack is, and what cards count; at Blackjack Switch an ace and a ten that a switch made."""
-
-
-def _prompt(state: Any, about: About) -> str:
+def _prompt(state: State, about: About) -> str:
     if about["area"] is None:
         return "Read your hand as dealer."
     where = place(about["area"], about["box"])
-    split = len(state.box(about["area"], about["box"]).hands) > 1
+    split = len(box_at(state, about["area"], about["box"]).hands) > 1
     return f"Read hand {about['hand']} of {where}." if split else f"Read the hand on {where}."
 
 

@@ -1,12 +1,19 @@
 """What a dealer knows at either of the blackjacks and no felt shows."""
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from casino.training.lessons.twentyone.requests import State
+from games.blackjack_switch.state import State as SwitchState
 from games.chips.chips import shown
 from games.choice import Act
-from games.twentyone.boxes import Bet, Box
+from games.records import replace
+from games.star_blackjack.state import State as StarState
+from games.twentyone.boxes import Box, Hand
+from games.twentyone.insurance import Insurance
 from games.words import place
+
+S = TypeVar("S", StarState, SwitchState)
 
 
 def called(state: State) -> list[str]:
@@ -33,11 +40,7 @@ def _not_wholly_in_play(state: State, box: Box) -> Iterator[str]:
         for bet in hand.bets if not hand.picked_up else ():
             if bet.in_play < bet.stake and not bet.settled:
                 where = place(box.area, box.box) + (f", hand {number}" if len(box.hands) > 1 else "")
-                yield f"Of {_named(bet)} on {where}, {shown(bet.in_play)} is in play."
-
-
-def _named(bet: Bet) -> str:
-    return f"{bet.player}’s {shown(bet.stake)}"
+                yield f"Of {bet.player}’s {shown(bet.stake)} on {where}, {shown(bet.in_play)} is in play."
 
 
 def _undecided(box: Box) -> Iterator[str]:
@@ -64,3 +67,21 @@ def on_offer(state: State) -> str:
 def hand(state: State, act: Act) -> str:
     box = next((box for box in state.boxes if (box.area, box.box) == (act.area, act.box)), None)
     return f", hand {act.hand}" if act.hand and box and len(box.hands) > 1 else ""
+
+
+def whole_round(state: S) -> S:
+    """Nothing settled and nothing picked up: every card and chip of the round where it lay."""
+    boxes = tuple(replace(box, hands=tuple(map(_unsettled, box.hands))) for box in state.boxes)
+    optional = tuple(wager for wager in state.table.wagers if wager.kind != "main")
+    return replace(state, boxes=boxes, lines=(), optional=optional, insurances=_insurances(state))
+
+
+def _insurances(state: State) -> tuple[Insurance, ...]:
+    settled = [line for line in state.lines if line.wager == "insurance"]
+    back = (Insurance(area=line.area, box=line.box, player=line.player, stake=line.stake) for line in settled)
+    return (*state.insurances, *back)
+
+
+def _unsettled(hand: Hand) -> Hand:
+    bets = tuple(replace(bet, settled=False) for bet in hand.bets)
+    return replace(hand, bets=bets, picked_up=False)

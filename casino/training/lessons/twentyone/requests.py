@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from casino.training.lessons.requests import Request, at, in_chips, is_open, numbers
+from casino.training.lessons.requests import Request, in_chips, is_open, numbers
 from games.blackjack_switch.state import State as SwitchState
 from games.blackjack_switch.state import is_void
 from games.chips.chips import in_chips as made_of_chips
-from games.chips.chips import payable, shown
+from games.chips.chips import payable
+from games.game import Command
 from games.records import replace
 from games.star_blackjack.state import State as StarState
 from games.table.areas import controlling_player
@@ -37,46 +38,23 @@ _INSURES: Final = (
 )
 
 
-def calls_of(code: str, aces_split_twice: tuple[str, ...] = ()) -> dict[type, Request]:
+def calls_of(code: str, aces_split_twice: tuple[str, ...] = ()) -> dict[type[Command], Request]:
     """What a hand may do at a game of the two."""
-    doubles = (calls.double_opens, calls.total_doubles, calls.ace_may_double)
+    draws = numbers(code, *_TURN, calls.must_draw, more=(calls.HITS[code],))
+    stands = numbers(code, *_TURN, calls.must_draw, stood)
+    splits = numbers(code, *_TURN, *_SPLITS, more=aces_split_twice)
+    doubles = numbers(code, *_TURN, calls.double_opens, calls.total_doubles, calls.ace_may_double)
+    insures, in_time = numbers(code, *_INSURES), numbers(code, insurance_in_time)
     return {
-        Hit: Request(
-            "hit",
-            lambda state, command: f"draw a card on {at(command)}",
-            numbers(code, *_TURN, calls.must_draw, more=(calls.HITS[code],)),
-            numbers(code, calls.may_draw),
-        ),
-        Stand: Request(
-            "stand",
-            lambda state, command: f"stand on {at(command)}",
-            numbers(code, *_TURN, calls.must_draw, stood),
-        ),
-        Split: Request(
-            "split",
-            lambda state, command: f"split the cards of {at(command)}",
-            numbers(code, *_TURN, *_SPLITS, more=aces_split_twice),
-        ),
-        Double: Request("double", _doubled, numbers(code, *_TURN, *doubles), numbers(code, calls.total_doubles)),
-        Insure: Request(
-            "insure",
-            lambda state, command: f"insure {at(command)} for {shown(command.stake)}",
-            numbers(code, *_INSURES),
-            numbers(code, insurance_in_time),
-            topic="insurance",
-        ),
+        Hit: Request("hit", "draw a card on {place}", draws, numbers(code, calls.may_draw)),
+        Stand: Request("stand", "stand on {place}", stands),
+        Split: Request("split", "split the cards of {place}", splits),
+        Double: Request("double", "double on {place} with {stake}", doubles, numbers(code, calls.total_doubles)),
+        Insure: Request("insure", "insure {place} for {stake}", insures, in_time, "insurance"),
     }
 
 
-def _doubled(state: State, command: Double) -> str:
-    how = "as much as the first wager" if command.stake is None else shown(command.stake)
-    return f"double on {at(command)} with {how}"
-
-
-# --- what is asked for in a round -------------------------------------------------------------------
-
-
-def in_round(slug: str, state: State, luck: Random) -> Iterator[Any]:
+def in_round(slug: str, state: State, luck: Random) -> Iterator[Command]:
     boxes, in_turn = boxes_in_play(state), state.in_turn
     if in_turn:
         yield from _calls(slug, state, in_turn, luck)
@@ -92,11 +70,11 @@ def boxes_in_play(state: State) -> list[Box]:
     return [box for box in state.boxes if box.original] if state.initial_deal_over else []
 
 
-def _calls(slug: str, state: State, box: Box, luck: Random) -> Iterator[Any]:
+def _calls(slug: str, state: State, box: Box, luck: Random) -> Iterator[Command]:
     """Whatever the hand in turn might call; and what it may, from somebody else on the box."""
     where: dict[str, Any] = {"area": box.area, "box": box.box, "player": box.controlling}
     part = box.part(box.controlling)
-    calls: list[Any] = [Hit(**where), Stand(**where), Split(**where), Double(**where)]
+    calls: list[Hit | Stand | Split | Double] = [Hit(**where), Stand(**where), Split(**where), Double(**where)]
     others = [amount for amount in (part + 500, part - 500) if in_chips(state, amount)]
     if others and is_open(slug, state, Double(**where)):
         calls.append(Double(**where, stake=luck.choice(others)))
@@ -106,7 +84,7 @@ def _calls(slug: str, state: State, box: Box, luck: Random) -> Iterator[Any]:
         yield from (replace(call, player=behind[0]) for call in calls if is_open(slug, state, call))
 
 
-def _not_in_turn(box: Box) -> Iterator[Any]:
+def _not_in_turn(box: Box) -> Iterator[Command]:
     """A hand that waits might be played at any other time; one that is finished might want another card."""
     where: dict[str, Any] = {"area": box.area, "box": box.box, "player": box.controlling}
     waits = box.turn is not None and box.hand.done is None
@@ -117,7 +95,7 @@ def _not_in_turn(box: Box) -> Iterator[Any]:
         yield Hit(**where)
 
 
-def _insurances(state: State, box: Box, luck: Random) -> Iterator[Any]:
+def _insurances(state: State, box: Box, luck: Random) -> Iterator[Command]:
     """While it is open for any amount; later for one that would have been right, by somebody who has not insured."""
     player, part = luck.choice(box.original)
     half = made_of_chips(part // 2, state.table.chips)

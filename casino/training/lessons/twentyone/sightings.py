@@ -1,13 +1,12 @@
 """What is seen at a table of either of the blackjacks, in order or not."""
 
-from collections.abc import Iterator
 from random import Random
 from typing import Final
 
 from casino.training.lessons.twentyone.requests import State
-from casino.training.questions.rounds.round import Played
+from casino.training.questions.rounds.round import About, PlayedRound
 from casino.training.questions.sightings import cards, deals, device, money, steps
-from casino.training.questions.sightings.family import NOTHING, About, Finding, Sighting
+from casino.training.questions.sightings.family import Finding, Seen, Sighting
 from games.cards.names import name
 from games.game import Game
 from games.irregularities.commands import BurnExtraCard, HoldExtraCard, UseAsNextCard
@@ -37,64 +36,50 @@ def _called(state: State, about: About) -> str:
 # --- a card to the dealer ---------------------------------------------------------------------------
 
 
-def _to_the_dealer(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
-    drawing = [
-        at for at in cards.moments(played, "deal") if first_deal_over(played.at(at)) and not cards.due_area(played, at)
-    ]
+def _to_the_dealer(played: PlayedRound[State], luck: Random) -> Seen:
+    dealt = [at for at in cards.moments(played, "deal") if first_deal_over(played.at(at))]
+    drawing = [at for at in dealt if not cards.due_area(played, at)]
     asking = cards.moments(played, "ask")
-    done = [at for at in cards.moments(played, "settle", "pick_up") if _finished(played, at)]
+    done = [at for at in cards.moments(played, "settle", "pick_up") if _is_finished(played.at(at))]
     for moments, seen in ((drawing, True), (asking, True), (done, True), (done, False)):
         if moments:
             yield luck.choice(moments), {"unseen": not seen}
 
 
-def _finished(played: Played, moment: int) -> bool:
+def _is_finished(state: State) -> bool:
     """No hand is to have another card, and all of the dealer's lie there."""
-    state = played.at(moment)
     waiting = bool(state.at_once) or any(box.turn is not None for box in state.boxes)
     return state.initial_deal_over and not (waiting or state.dealer_picked_up) and len(state.dealer) > 1
 
 
 def _to_the_dealer_words(state: State, about: About) -> str:
-    held = f"{_decided(state)} The dealer holds {listed([f'the {name(card)}' for card in state.dealer])}"
+    box = state.in_turn  # how far the decisions are, which no felt shows
+    far = f"Decisions have come to {place(box.area, box.box)}." if box else "All decisions have been made."
+    held = f"{far} The dealer holds {listed([f'the {name(card)}' for card in state.dealer])}"
     if not about["unseen"]:
         card = name(state.table.shoe.next_card)
         return f"{held}, draws the next card and lays it, face up, on that hand: the {card}."
     return f"{held}, draws the next card and lays it face down on that hand; nobody has seen it."
 
 
-def _decided(state: State) -> str:
-    """How far the decisions are, which no felt shows."""
-    box = state.in_turn
-    return f"Decisions have come to {place(box.area, box.box)}." if box else "All decisions have been made."
-
-
-def _to_the_dealer_judged(game: Game, state: State, about: About) -> Finding:
+def _judge_to_the_dealer(game: Game, state: State, about: About) -> Finding | None:
     due = game.due(state)
     if due.act == "deal" and due.area is None:
-        return Finding(NOTHING, state, rule=due.rule)
+        return None
     if due.act == "ask":
-        return Finding("in_error", state, (UseAsNextCard(),))
-    if about["unseen"]:
-        return Finding("extra_unseen", state, (HoldExtraCard(),))
-    return Finding("extra_seen", state, (BurnExtraCard(),))
+        return Finding("in_error", (UseAsNextCard(),))
+    return Finding("extra_unseen", (HoldExtraCard(),)) if about["unseen"] else Finding("extra_seen", (BurnExtraCard(),))
 
 
 # --- insurance --------------------------------------------------------------------------------------
 
 
-def _insurances(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
-    acts = [played.game.due(state) for state in played.states]
-    forgotten = [at for at, act in enumerate(acts) if act.act == "call_insurance"]
-    first = next((at for at, act in enumerate(acts) if act.act == "ask"), None)
-    for moment in (*forgotten[:1], first):
-        area = None if moment is None else _first_asked(played, moment)
-        if moment is not None and area is not None:
-            yield moment, {"area": area}
-
-
-def _first_asked(played: Played, moment: int) -> int | None:
-    return next((box.area for box in played.at(moment).boxes if box.turn is not None), None)
+def _insurances(played: PlayedRound[State], luck: Random) -> Seen:
+    acts = [played.game.due(state).act for state in played.states]
+    for moment in [acts.index(act) for act in ("call_insurance", "ask") if act in acts]:
+        waiting = [box.area for box in played.at(moment).boxes if box.turn is not None]
+        if waiting:
+            yield moment, {"area": waiting[0]}
 
 
 def _insurance_words(state: State, about: About) -> str:
@@ -103,26 +88,24 @@ def _insurance_words(state: State, about: About) -> str:
     return f"The dealer’s card is the {name(state.dealer[0])}.{called} The dealer turns to {asked} for its decision."
 
 
-def _insurance_judged(game: Game, state: State, about: About) -> Finding:
-    if state.insurance == "due":
-        return Finding("insurance", state, (MissInsurance(),))
-    return Finding(NOTHING, state, rule=game.due(state).rule)
+def _judge_insurance(game: Game, state: State, about: About) -> Finding | None:
+    return Finding("insurance", (MissInsurance(),)) if state.insurance == "due" else None
 
 
 _TO_THE_DEALER: Final = Sighting(
     "cards",
     _to_the_dealer,
     _to_the_dealer_words,
-    _to_the_dealer_judged,
+    _judge_to_the_dealer,
     {
         "extra_seen": "The dealer’s finished hand got a card too many, which was seen",
         "extra_unseen": "The dealer’s finished hand got a card too many, which nobody saw",
     },
 )
 _INSURANCE: Final = Sighting(
-    "steps", _insurances, _insurance_words, _insurance_judged, {"insurance": "Insurance was not called"}
+    "steps", _insurances, _insurance_words, _judge_insurance, {"insurance": "Insurance was not called"}
 )
-BEFORE_MONEY: Final = {
+BEFORE_MONEY: Final[dict[str, Sighting[State]]] = {
     "cards.next_card": cards.NEXT_CARD,
     "cards.card_dealt": cards.card_dealt(first_deal_over, _called),
     "cards.to_the_dealer": _TO_THE_DEALER,

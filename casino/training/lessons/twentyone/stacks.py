@@ -1,10 +1,12 @@
-"""Cards that make things happen at either of the blackjacks."""
+"""How a round of either of the blackjacks is dealt for questions."""
 
 from typing import Final
 
-from casino.training.lessons.stacks import somewhere
-from casino.training.questions.rounds.bias import Bias, Spec, Stack
+from casino.training.questions.rounds.bias import Bias, Spec, Stack, somewhere
 from games.patron import pick
+
+TAKES: Final = ("busted_plus_one", "busted_plus_one", "busted_plus_one", "original_only")
+"""What a dealer's blackjack takes: most houses alike, so that the other choice is seen now and then."""
 
 
 def blackjacks(seed: bytes, count: int) -> Stack:

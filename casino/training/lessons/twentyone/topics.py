@@ -5,8 +5,9 @@ from typing import Final
 
 from casino.training.lessons.lesson import Lines, Shortfall, Topic
 from casino.training.lessons.topics import SETTLEMENT, every_line, lines_of
+from casino.training.lessons.twentyone.requests import State
 from casino.training.questions.contract import Kind
-from casino.training.questions.rounds.round import Played
+from casino.training.questions.rounds.round import Played, PlayedRound
 from games.chips.settlement import Line
 from games.table.areas import Wager
 from games.twentyone.hands import is_blackjack
@@ -19,7 +20,7 @@ def _joined_doubles(played: Played) -> Lines:
     return [line for line in every_line(played) if on[_hand(line)] > 1]
 
 
-def _soft_doubles(played: Played) -> Lines:
+def _soft_doubles(played: PlayedRound[State]) -> Lines:
     """A double whose first cards held an ace."""
     soft = {
         (box.area, box.box, at + 1)
@@ -30,7 +31,7 @@ def _soft_doubles(played: Played) -> Lines:
     return [line for line in every_line(played) if _hand(line) in soft]
 
 
-def _split_before_blackjack(played: Played) -> Lines:
+def _split_before_blackjack(played: PlayedRound[State]) -> Lines:
     """A split box of which a hand had bust when the dealer made blackjack (rulings R1, R2)."""
     if not is_blackjack(played.ended.dealer):
         return []

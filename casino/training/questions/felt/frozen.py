@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 from casino.felt.chips import Wager
 from casino.felt.drawing import Felt, Lying, Sensor, spot_id, spots
@@ -34,7 +33,7 @@ def _played(document: bytes) -> Played:
     return written(json.loads(document))
 
 
-def frozen(question: Question) -> Any:
+def frozen(question: Question) -> State:
     """The state at the moment that a question is about."""
     return played(question).at(question.moment)
 

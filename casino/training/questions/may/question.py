@@ -5,29 +5,19 @@ The clauses to choose from are drawn from those that decide on such requests in 
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from casino.training.questions.choices import chance, clause_option, drawn, judged
-from casino.training.questions.contract import (
-    Asked,
-    Field,
-    Given,
-    Input,
-    Kind,
-    KindOfQuestion,
-    NoSuchQuestion,
-    Question,
-    Verdict,
-)
+from casino.training.questions.contract import Asked, Field, Given, Input, Kind, NoSuchQuestion, Question, Verdict
 from casino.training.questions.felt.frozen import felt_of, frozen
-from casino.training.questions.felt.knowledge import called_out
-from casino.training.questions.felt.moment import being_asked
-from casino.training.questions.may.requests import cuts, in_words, request_of, requests, requests_at
+from casino.training.questions.felt.knowledge import being_asked, called_out
+from casino.training.questions.may.requests import cuts, request_of, requests, requests_at
 from casino.training.questions.rounds.preparation import at_step, how_far, steps
-from casino.training.questions.rounds.round import Played
+from casino.training.questions.rounds.round import About, Played
 from games.catalogue import GAMES, clauses
 from games.errors import RuleViolation
-from games.records import Record, dumps, loads, plain
+from games.game import Command, State
+from games.records import Record, dumps, plain
 from games.rulebook import cite
 from games.table.table import PlaceWager, TakeBackWager
 from games.table.wagering import wagers_open
@@ -37,8 +27,8 @@ MOMENTS: Final = 6
 OPTIONS: Final = 5
 CUT: Final = "cut"
 MOVES_CHIPS: Final = (PlaceWager, TakeBackWager)
-
-About = dict[str, Any]
+Found = dict[str, dict[str, list[tuple[int, About]]]]
+"""Requests by call and by the clause that decides them: the moment, and what the question keeps."""
 
 
 class Ruled(Record, frozen=True):
@@ -49,24 +39,17 @@ class Ruled(Record, frozen=True):
     why: str
 
 
-def ruled(slug: str, state: Any, command: Any) -> Ruled:
+def ruled(slug: str, state: State, command: Command) -> Ruled:
     """Whether `decide` takes the command, and by which clause."""
     game = GAMES[slug]
     try:
         facts = game.decide(state, command)
     except RuleViolation as refused:
         return Ruled(allowed=False, rule=refused.rule, why=refused.why)
-    rule: str | None = facts[0].rule
+    rule = facts[0].rule
     if rule in (None, cite(wagers_open, game.code)):  # the clause on what is open until the deal, not on what ends then
         rule = requests_at(slug).opens(command.kind if isinstance(command, MOVES_CHIPS) else "")
     return Ruled(allowed=True, rule=rule, why=clauses(game.code)[rule].text if rule else "")
-
-
-# --- the question -----------------------------------------------------------------------------------
-
-
-Found = dict[str, dict[str, list[tuple[int, About]]]]
-"""Requests by call and by the clause that decides them: the moment, and what the question keeps."""
 
 
 def pose(played: Played, seed: bytes) -> Question:
@@ -89,18 +72,11 @@ def pose(played: Played, seed: bytes) -> Question:
     rule = luck.choice(sorted(kinds[0][call]))
     moment, about = luck.choice(kinds[0][call][rule])
     request = next(request for request in requests_at(slug).of.values() if request.call == call)
-    return Question(
-        kind=Kind.MAY,
-        game=slug,
-        topic=request.topic,
-        rules=(f"{code} {rule}",),
-        round=played.document,
-        moment=moment,
-        about={**about, "clauses": drawn(rule, request.clauses, OPTIONS, luck)},
-    )
+    about = {**about, "clauses": drawn(rule, request.clauses, OPTIONS, luck)}
+    return Question.of(played, Kind.MAY, request.topic, [f"{code} {rule}"], moment, about)
 
 
-def _asked_for(played: Played, luck: Random) -> Iterator[tuple[int, Any, About, Any]]:
+def _asked_for(played: Played, luck: Random) -> Iterator[tuple[int, State, About, Command]]:
     """What people might ask for before the cards are ready, before the deal and in the round."""
     slug = played.game.slug
     if played.topic in ("", CUT):
@@ -123,7 +99,7 @@ def _moments(played: Played, luck: Random) -> list[int]:
     return [0, *luck.sample(first, min(MOMENTS - 2, len(first))), luck.choice(every)]
 
 
-def _moment(question: Question) -> tuple[Any, str]:
+def _moment(question: Question) -> tuple[State, str]:
     """The table as it lies, and what the felt does not show of how far the dealer is."""
     if ready := question.about.get("made_ready"):
         state, before = at_step(question.round, ready)
@@ -135,36 +111,24 @@ def _moment(question: Question) -> tuple[Any, str]:
 def asked(question: Question) -> Asked:
     (state, before), command = _moment(question), _command(question)
     felt, words = felt_of(question.game, state, callers=False)
-    return Asked(
-        prompt=" ".join(
-            [
-                f"{before} {in_words(question.game, state, command)}. May they?",
-                f"The table: {'; '.join(requests_at(question.game).terms(state))}.",
-                *called_out(state),
-            ]
-        ),
-        felt=felt,
-        felt_in_words=words,
-        fields=_fields(question),
-        hints=("Ask first whose turn it is and who calls, then what the cards or the sign allow.",),
-    )
+    terms = f"The table: {'; '.join(requests_at(question.game).terms(state))}."
+    wish = request_of(question.game, command).in_words(state, command)
+    prompt = " ".join([f"{before} {wish}. May they?", terms, *called_out(state)])
+    hints = ("Ask first whose turn it is and who calls, then what the cards or the sign allow.",)
+    return Asked(prompt=prompt, felt=felt, felt_in_words=words, fields=_fields(question), hints=hints)
 
 
 def _fields(question: Question) -> tuple[Field, ...]:
     code = GAMES[question.game].code
+    options = tuple(clause_option(code, number) for number in question.about["clauses"])
     return (
         Field(name="allowed", label="May they?", input=Input.ONE, options=(("yes", "Yes"), ("no", "No"))),
-        Field(
-            name="rule",
-            label="By which rule?",
-            input=Input.ONE,
-            options=tuple(clause_option(code, number) for number in question.about["clauses"]),
-        ),
+        Field(name="rule", label="By which rule?", input=Input.ONE, options=options),
     )
 
 
-def _command(question: Question) -> Any:
-    return loads(dumps(question.about["command"]), GAMES[question.game].command)
+def _command(question: Question) -> Command:
+    return GAMES[question.game].read_command(dumps(question.about["command"]))
 
 
 def right(question: Question) -> dict[str, str]:
@@ -196,6 +160,3 @@ def shape(question: Question) -> str:
     command = _command(question)
     allowed = ruled(question.game, _moment(question)[0], command).allowed
     return f"{request_of(question.game, command).call}, {'allowed' if allowed else 'refused'}"
-
-
-MAY: Final = KindOfQuestion(Kind.MAY, "May they?", pose, asked, right, check, shape)

@@ -6,13 +6,14 @@ that two rules close is not asked for: either would be a good answer.
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from casino.training.lessons.catalogue import lessons_of
 from casino.training.lessons.requests import Request, Requests, in_chips, is_open
 from casino.training.questions.contract import NoSuchQuestion
 from games.catalogue import GAMES
 from games.chips.chips import payable
+from games.game import Command, State
 from games.records import replace
 from games.table.preparation import Cut
 from games.table.table import PlaceWager, TakeBackWager
@@ -21,7 +22,7 @@ NEWCOMER: Final = ("Kim", "Lee", "Pat", "Robin")
 """Somebody who walks up to the table; the first name that nobody there bears."""
 
 
-def requests_at(slug: str) -> Requests:
+def requests_at(slug: str) -> Requests[State]:
     """What is asked for at a game."""
     requests = lessons_of(slug).requests
     if requests is None:
@@ -29,12 +30,12 @@ def requests_at(slug: str) -> Requests:
     return requests
 
 
-def request_of(slug: str, command: Any) -> Request:
+def request_of(slug: str, command: Command) -> Request:
     """What a command asks for."""
     return requests_at(slug).of[type(command)]
 
 
-def requests(slug: str, state: Any, luck: Random) -> Iterator[Any]:
+def requests(slug: str, state: State, luck: Random) -> Iterator[Command]:
     """Commands that somebody at the table might ask for now."""
     if state.over:
         if not state.lines:
@@ -44,15 +45,13 @@ def requests(slug: str, state: Any, luck: Random) -> Iterator[Any]:
     yield from requests_at(slug).in_round(state, luck)
 
 
-# --- chips ------------------------------------------------------------------------------------------
-
-
-def _wagers(slug: str, state: Any, luck: Random) -> Iterator[Any]:
+def _wagers(slug: str, state: State, luck: Random) -> Iterator[Command]:
     """Chips to be laid or taken back before the deal. Where they may lie at all, the amount is tried too."""
     lying = state.table.wagers
     people, boxes = _people(state), lessons_of(slug).manner.boxes
     for _ in range(6):
-        area = luck.choice([wager.area for wager in lying] or [1]) if luck.random() < 0.7 else _any_area(state, luck)
+        areas = [wager.area for wager in lying] or [1]
+        area = luck.choice(areas) if luck.random() < 0.7 else luck.randint(1, state.table.seating.places)
         kind = luck.choice(requests_at(slug).kinds)
         box = luck.choice(boxes) if len(boxes) > 1 and kind == GAMES[slug].initial else None
         usual, others = requests_at(slug).stakes(state, kind) or _stakes(state, kind)
@@ -65,7 +64,7 @@ def _wagers(slug: str, state: Any, luck: Random) -> Iterator[Any]:
         yield TakeBackWager(player=own.player, area=own.area, kind=own.kind, box=own.box)
 
 
-def _stakes(state: Any, kind: str) -> tuple[int, list[int]]:
+def _stakes(state: State, kind: str) -> tuple[int, list[int]]:
     """An amount that the sign takes, and some on either side of its limits."""
     sign, chip = state.table.sign, min(state.table.chips)
     limits = sign.kinds.get(kind, sign.area)
@@ -74,7 +73,7 @@ def _stakes(state: Any, kind: str) -> tuple[int, list[int]]:
     return payable(max(least, chip), state.table.chips), [amount for amount in edges if in_chips(state, amount)]
 
 
-def _late(state: Any, luck: Random) -> Iterator[Any]:
+def _late(state: State, luck: Random) -> Iterator[Command]:
     """Chips moved after the first card has left the shoe."""
     if not state.cards_used or not state.table.wagers:
         return
@@ -84,33 +83,17 @@ def _late(state: Any, luck: Random) -> Iterator[Any]:
     yield PlaceWager(player=own.player, area=own.area, kind=own.kind, stake=more, box=own.box)
 
 
-def _people(state: Any) -> list[str]:
+def _people(state: State) -> list[str]:
     """Those who wager or sit at the table, and somebody who walks up to it."""
     here = dict.fromkeys(wager.player for wager in state.table.wagers)
     here |= dict.fromkeys(seat.player for seat in state.table.seating.seats)
     return [*here, next(name for name in (*NEWCOMER, "Somebody new") if name not in here)]
 
 
-def _any_area(state: Any, luck: Random) -> int:
-    return luck.randint(1, state.table.seating.places)
-
-
-# --- the cut ----------------------------------------------------------------------------------------
-
-
-def cuts(state: Any, luck: Random) -> Iterator[Cut]:
+def cuts(state: State, luck: Random) -> Iterator[Cut]:
     """Whoever is offered the cut would make it, near the middle or near an end; so would others, in the middle."""
     size = state.table.shoe.remaining
     for player in state.table.offers[:1]:
         yield Cut(by=player, at=luck.choice((size // 2, size // 2, size // 3, 20, size - 20)))
     for player in (*state.table.offers[1:3], _people(state)[-1]):
         yield Cut(by=player, at=size // 2)
-
-
-# --- in words ---------------------------------------------------------------------------------------
-
-
-def in_words(slug: str, state: Any, command: Any) -> str:
-    """ "Ann asks to double with $25 on area 3" """
-    who = command.by if isinstance(command, Cut) else command.player
-    return f"{who} asks to {request_of(slug, command).words(state, command)}"

@@ -6,10 +6,11 @@ from typing import Any, Final
 
 from games.cards.cards import Card, decks
 from games.cards.shuffle import shuffled
-from games.patron import Skill, Style, seed_for
+from games.patron import Skill, Style, below, one_in, seed_for
 
 Spec = str
 """A card that is asked for: "7D", a rank ("K"), "T" for any ten-value card, "2-9", "*" for any."""
+Row = tuple[Spec, ...]
 
 
 @dataclass(frozen=True)
@@ -19,19 +20,27 @@ class Stack:
     A box is asked for as many cards as a hand of its game is dealt.
     """
 
-    hands: tuple[tuple[Spec, ...], ...] = ()
-    others: tuple[Spec, ...] = ()
-    dealer: tuple[Spec, ...] = ()
-    then: tuple[Spec, ...] = ()
+    hands: tuple[Row, ...] = ()
+    others: Row = ()
+    dealer: Row = ()
+    then: Row = ()
 
-    def rows(self, count: int, size: int) -> list[tuple[Spec, ...]]:
+    def rows(self, count: int, size: int) -> list[Row]:
         """So many hands of so many cards; what is not asked for may be anything."""
         rows = [*self.hands[:count], *[self.others] * (count - len(self.hands))]
         return [padded(row, size) for row in rows]
 
 
-def padded(row: tuple[Spec, ...], size: int) -> tuple[Spec, ...]:
+def padded(row: Row, size: int) -> Row:
     return (*row, *("*",) * (size - len(row)))
+
+
+def somewhere(seed: bytes, count: int, hand: Row, others: Row = (), dealer: Row = (), then: Row = ()) -> Stack:
+    """One box of so many, and sometimes two, with the hand asked for."""
+    at = below(seed, count, "box")
+    wanted = {at, below(seed, count, "another")} if one_in(seed, 2, "two") else {at}
+    hands = tuple(hand if place in wanted else others for place in range(count))
+    return Stack(hands=hands, others=others, dealer=dealer, then=then)
 
 
 @dataclass(frozen=True)

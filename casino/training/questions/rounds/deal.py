@@ -6,15 +6,16 @@ topic to say of the round that was played.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from casino.training.questions.rounds.bias import Bias, Pack, Spec, Stack
+from casino.training.questions.rounds.round import JACKPOTS
 from games.calls import Document
 from games.cards.shuffle import shuffled
 from games.catalogue import GAMES
 from games.chips.chips import in_chips, payable
 from games.choice import Act, Choice
-from games.game import Command, Game, play
+from games.game import Command, Event, Game, Options, State, play
 from games.patron import below, one_in, pick, seed_for
 from games.patrons import Patron, answer, cast
 from games.patrons.rounds import Answers, lay_wagers, play_out
@@ -24,48 +25,47 @@ from games.table.sign import Limits
 from games.table.table import FindWager
 from games.view import View
 
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+ODD: Final = (200, 500, 700, 1250, 2500)
+BESIDE: Final = (500, 500, 700, 1000, 1250, 2500)
+
 
 @dataclass(frozen=True)
-class Manner:
+class Manner(Generic[S_contra]):
     """How rounds of a game are dealt for questions.
 
     `options` draws a table, with what is wanted of it; `most_areas` is how many hands one look takes in, and a topic
     may ask for fewer; `boxes` are those of an area; `order` is the one in which the cards of a stack leave the shoe,
-    for so many hands; `price` what everybody pays for a wager of a kind, where it has one price; `makes` turns an open
-    choice into a patron's call.
+    for so many hands; `price` what everybody pays for a wager of a kind, where it has one price.
     """
 
-    options: Callable[[bytes, Mapping[str, Any]], Any]
+    options: Callable[[bytes, Mapping[str, Any]], Options]
     most_areas: int = 4
     boxes: tuple[int | None, ...] = (None,)
-    order: Callable[[Any, Stack, int], list[Spec]] = lambda state, stack, hands: []
-    price: Callable[[Any, str], int | None] = lambda options, kind: None
-    makes: Callable[[Choice, str], Any] = lambda choice, player: None
+    order: Callable[[S_contra, Stack, int], list[Spec]] = lambda state, stack, hands: []
+    price: Callable[[S_contra, str], int | None] = lambda state, kind: None
 
 
-ODD: Final = (200, 500, 700, 1250, 2500)
-
-
-def deal(slug: str, manner: Manner, seed: bytes, bias: Bias) -> Document:
+def deal(slug: str, manner: Manner[State], seed: bytes, bias: Bias) -> Document:
     """A round of patrons as a scenario, the same for the same seed."""
     game, options = GAMES[slug], manner.options(seed, bias.table)
     patrons = _patrons(seed, game, options.places, manner, bias)
     pack = Pack(game.decks(options), seed)
     state = game.opened(options, _seats(seed, patrons, options.places), ())
     state = _lay(game, state, patrons, seed, manner, bias)
-    hands = _hands(game.initial, state, manner)
+    hands = len({wager.area for wager in state.table.wagers if wager.kind == game.initial}) * len(manner.boxes)
     stack = bias.stack(seed_for(seed, "stack"), hands) if bias.stack else Stack()
     shoe = replace(state.table.shoe, cards=pack.stacked(manner.order(state, stack, hands)))
     state = replace(state, table=replace(state.table, shoe=shoe))
-    log: list[Any] = []
-    play_out(game, state, patrons, seed, log, _leaning(manner, bias) if bias.prefers else answer)
+    log: list[Event] = []
+    play_out(game, state, patrons, seed, log, _leaning(bias) if bias.prefers else answer)
     return transcript(game, state, log)
 
 
 # --- who plays --------------------------------------------------------------------------------------
 
 
-def _patrons(seed: bytes, game: Game, places: int, manner: Manner, bias: Bias) -> tuple[Patron, ...]:
+def _patrons(seed: bytes, game: Game, places: int, manner: Manner[State], bias: Bias) -> tuple[Patron, ...]:
     """Some who sit, and at the games where that may be some who stand behind them."""
     most = bias.areas or manner.most_areas
     count = bias.least + below(seed, min(most, places) - bias.least + 1, "areas")
@@ -97,7 +97,7 @@ def _seats(seed: bytes, patrons: Sequence[Patron], places: int) -> dict[int, str
 # --- what they lay ----------------------------------------------------------------------------------
 
 
-def _lay(game: Game, state: Any, patrons: Sequence[Patron], seed: bytes, manner: Manner, bias: Bias) -> Any:
+def _lay(game: Game, state: State, patrons: Sequence[Patron], seed: bytes, manner: Manner[State], bias: Bias) -> State:
     for wager in _found(game.initial, state, patrons, seed, manner, bias):
         state, _ = play(game, state, wager)
     state = lay_wagers(game, state, patrons, [])
@@ -107,40 +107,40 @@ def _lay(game: Game, state: Any, patrons: Sequence[Patron], seed: bytes, manner:
 
 
 def _found(
-    initial: str, state: Any, patrons: Sequence[Patron], seed: bytes, manner: Manner, bias: Bias
+    initial: str, state: State, patrons: Sequence[Patron], seed: bytes, manner: Manner[State], bias: Bias
 ) -> list[FindWager]:
     """Wagers that the sign would not have taken, and those of players who share an area where nobody sits."""
     standing = [patron.name for patron in patrons if patron.style == "back_bettor"]
     seats, places = {seat.area: seat.player for seat in state.table.seating.seats}, state.options.places
     free = [area for area in range(1, places + 1) if area not in seats]
     shared = bias.behind and free and standing and one_in(seed, 2, "nobody sits")
-    found = _spread(initial, state.options, pick(seed, free, "free"), standing, seed, manner, bias) if shared else []
+    found = _spread(initial, state, pick(seed, free, "free"), standing, seed, manner, bias) if shared else []
     if not (bias.over or bias.lone):
         return found
     for area in list(seats)[: 1 + below(seed, len(seats), "found")]:
         behind = [] if shared else [name for name in standing if one_in(seed, 2, "behind", area, name)][:2]
-        found += _spread(initial, state.options, area, [seats[area], *behind], seed, manner, bias)
+        found += _spread(initial, state, area, [seats[area], *behind], seed, manner, bias)
     return found
 
 
 def _spread(
-    initial: str, options: Any, area: int, players: Sequence[str], seed: bytes, manner: Manner, bias: Bias
+    initial: str, state: State, area: int, players: Sequence[str], seed: bytes, manner: Manner[State], bias: Bias
 ) -> list[FindWager]:
     """The players' initial wagers on one area: alike or not, and where it leans so too high or on one box only."""
     alike = one_in(seed, 3, "alike", area)
     found: list[FindWager] = []
     for name in players:
         about = ("stake", area) if alike else ("stake", area, name)
-        stake = _stake(options, seed, bias, len(players), *about, boxes=len(manner.boxes))
+        stake = _stake(state.options, seed, bias, len(players), *about, boxes=len(manner.boxes))
         lone = bias.lone and one_in(seed, 3, "lone", area, name)
         unlike = pick(seed, ODD, "unlike", area, name) if bias.lone else 0
         for box in manner.boxes[:1] if lone else manner.boxes:
-            amount = payable(stake + unlike, options.chips) if box == 2 else stake
+            amount = payable(stake + unlike, state.options.chips) if box == 2 else stake
             found.append(FindWager(player=name, area=area, kind=initial, stake=amount, box=box))
     return found
 
 
-def _stake(options: Any, seed: bytes, bias: Bias, players: int, *about: object, boxes: int) -> int:
+def _stake(options: Options, seed: bytes, bias: Bias, players: int, *about: object, boxes: int) -> int:
     """A wager on a box that with the others on its area stays under the maximum, or passes it where it is to."""
     highest = options.maximum or options.minimum * 20
     if bias.over and players == 1:
@@ -150,7 +150,7 @@ def _stake(options: Any, seed: bytes, bias: Bias, players: int, *about: object, 
     return max(made, payable(options.minimum // boxes, options.chips))
 
 
-def _beside(initial: str, state: Any, seed: bytes, manner: Manner, bias: Bias) -> list[FindWager]:
+def _beside(initial: str, state: State, seed: bytes, manner: Manner[State], bias: Bias) -> list[FindWager]:
     """Optional wagers beside the initial ones."""
     found: list[FindWager] = []
     lying = {(wager.area, wager.kind, wager.player) for wager in state.table.wagers}
@@ -166,33 +166,20 @@ def _beside(initial: str, state: Any, seed: bytes, manner: Manner, bias: Bias) -
     return found
 
 
-JACKPOTS: Final = ("blazing_7s", "jackpot")
-
-
-def _beside_stake(state: Any, manner: Manner, kind: str, seed: bytes, area: int, player: str) -> int:
+def _beside_stake(state: State, manner: Manner[State], kind: str, seed: bytes, area: int, player: str) -> int:
     """The price of a wager that has one; or else what the sign asks for it at least, or more."""
-    price = manner.price(state.options, kind)
+    price = manner.price(state, kind)
     if price is not None:
         return price
-    limits: Limits = state.table.sign.kinds.get(kind, Limits())
-    chips: tuple[int, ...] = state.options.chips
+    limits, chips = state.table.sign.kinds.get(kind, Limits()), state.options.chips
     amounts = [cents for cents in BESIDE if cents >= limits.minimum and payable(cents, chips) == cents]
     return pick(seed, amounts or [limits.minimum], "beside stake", area, player)
-
-
-BESIDE: Final = (500, 500, 700, 1000, 1250, 2500)
-
-
-def _hands(initial: str, state: Any, manner: Manner) -> int:
-    """How many hands will be dealt."""
-    areas = {wager.area for wager in state.table.wagers if wager.kind == initial}
-    return len(areas) * len(manner.boxes)
 
 
 # --- what they call ---------------------------------------------------------------------------------
 
 
-def _leaning(manner: Manner, bias: Bias) -> Answers:
+def _leaning(bias: Bias) -> Answers:
     """Patrons who make a call wherever it is open to them, and otherwise answer as they would."""
 
     def answers(game: Game, patron: Patron, view: View, choices: Sequence[Choice], act: Act) -> Command | None:
@@ -201,8 +188,8 @@ def _leaning(manner: Manner, bias: Bias) -> Answers:
             if choice.call in bias.hesitates and patron.one_in(2, "plays on"):
                 continue
             if wanted and choice.player == patron.name and act.area in (None, choice.area):
-                command: Command = manner.makes(choice, patron.name)
-                return command
+                where = {"area": choice.area, "box": choice.box, "hand": choice.hand}
+                return game.call(choice.call).made(patron.name, where)
         return answer(game, patron, view, choices, act)
 
     return answers

@@ -4,23 +4,29 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from casino.training.questions.contract import NoSuchQuestion
+from games.calls import Document
 from games.cards.cards import decks
 from games.catalogue import GAMES
 from games.choice import Act
 from games.fields import Fields
-from games.game import play
+from games.game import Game, State, play
 from games.records import replace
 from games.rulebook import clause_for
 from games.table.cut import cutting_card_comes_first
 from games.table.preparation import RefuseCut
 from games.table.table import Table
 
-Step = tuple[Any, Act]
 MadeReady = dict[str, Any]
 """A moment before the round as a question keeps it: which step, and the seed of the shuffle."""
+_STAGES: Final = {
+    "cut": "The cards are shuffled. ",
+    "cutting_card": "The cards are shuffled and cut. ",
+    "burn": "The cards are in the shoe or device, and no card has left it. ",
+    "ready": "The cards are ready, and no wager lies on the layout. ",
+}
 
 
-def waiting_to_shuffle(document: dict[str, Any]) -> Any:
+def waiting_to_shuffle(document: Document) -> State:
     """The table of a scenario with its seats taken, no wager on it, and a whole shoe to be shuffled.
 
     The cutting card came out in the round before, on the first area that the scenario has a wager on, so nothing but a
@@ -49,29 +55,30 @@ def _every_round(table: Table) -> bool:
     return clause_for(cutting_card_comes_first, table.code) is None
 
 
-def steps(document: dict[str, Any], seed: bytes) -> Iterator[Step]:
-    """Each state on the way from the shuffle to the wait for wagers, with what is due in it.
-
-    Whoever is offered the cut leaves it to the next.
-    """
+def steps(document: Document, seed: bytes) -> Iterator[tuple[State, Act]]:
+    """Each state on the way from the shuffle to the wait for wagers, with what is due in it."""
     game, state = GAMES[document["game"]], waiting_to_shuffle(document)
     while True:
         act = game.due(state)
         yield state, act
         if act.act == "wait":
             return
-        command = replace(act.command, seed=seed) if act.needs_seed else act.command
-        state, _ = play(game, state, command or RefuseCut(player=act.player or ""))
+        state = after(game, state, act, seed)
 
 
-def step_named(document: dict[str, Any], act: str, seed: bytes) -> MadeReady | None:
+def after(game: Game, state: State, act: Act, seed: bytes) -> State:
+    """The table once an act is done. Whoever is offered the cut leaves it to the next."""
+    command = replace(act.command, seed=seed) if act.needs_seed else act.command
+    return play(game, state, command or RefuseCut(player=act.player or ""))[0]
+
+
+def step_named(document: Document, act: str, seed: bytes) -> MadeReady | None:
     """Where an act falls due on the way, if it does."""
-    found = (at for at, (_, due) in enumerate(steps(document, seed)) if due.act == act)
-    at = next(found, None)
+    at = next((at for at, (_, due) in enumerate(steps(document, seed)) if due.act == act), None)
     return None if at is None else {"step": at, "seed": seed.hex()}
 
 
-def at_step(document: dict[str, Any], ready: MadeReady) -> tuple[Any, list[Act]]:
+def at_step(document: Document, ready: MadeReady) -> tuple[State, list[Act]]:
     """The table at such a moment, and what was due before it."""
     before: list[Act] = []
     for at, (state, act) in enumerate(steps(document, bytes.fromhex(ready["seed"]))):
@@ -81,18 +88,10 @@ def at_step(document: dict[str, Any], ready: MadeReady) -> tuple[Any, list[Act]]
     raise NoSuchQuestion("the cards are never made ready so far")
 
 
-def how_far(state: Any, before: list[Act]) -> str:
+def how_far(state: State, before: list[Act]) -> str:
     """What the felt cannot show: what was done to make the cards ready, and where the cutting card came out."""
     table = state.table
     came_out = f"The cutting card came out on area {table.cutting_card_at} in the round that is over. "
     over = "A round is over. " if _every_round(table) else "The table opens. " if _opens(table) else came_out
     refused = "".join(f"{act.player} refuses the cut. " for act in before if act.act == "offer_cut")
     return (over + _STAGES.get(table.stage, "") + refused).strip()
-
-
-_STAGES: Final = {
-    "cut": "The cards are shuffled. ",
-    "cutting_card": "The cards are shuffled and cut. ",
-    "burn": "The cards are in the shoe or device, and no card has left it. ",
-    "ready": "The cards are ready, and no wager lies on the layout. ",
-}

@@ -2,42 +2,48 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from itertools import accumulate
+from typing import Any, Final, Generic, TypeVar
 
+from games.calls import Document
 from games.chips.settlement import Line
-from games.game import Game
+from games.game import Event, Game, State
 from games.scenario.scenario import replayed
+
+JACKPOTS: Final = ("blazing_7s", "jackpot")
+"""Wagers that are paid from a meter, and in an order of their own."""
+About = dict[str, Any]
+"""What is asked of a round, as a question keeps it."""
+S_co = TypeVar("S_co", bound=State, covariant=True)
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedRound(Generic[S_co]):
     """A whole round: its scenario, the table as its wagers lay, and every event from no more bets to the end.
 
     `topic` is the one that the round was dealt for and shows, `rule` the clause that a question is wanted about; ""
     leaves it open. Whoever poses a question follows them where the round allows.
     """
 
-    document: dict[str, Any]
+    document: Document
     game: Game
-    laid: Any
-    log: tuple[Any, ...]
+    laid: S_co
+    log: tuple[Event, ...]
     topic: str = ""
     rule: str = ""
 
-    def at(self, moment: int) -> Any:
+    def at(self, moment: int) -> S_co:
         """The state after so many events."""
         return self.states[moment]
 
     @cached_property
-    def states(self) -> tuple[Any, ...]:
+    def states(self) -> tuple[S_co, ...]:
         """The state before each event, and the one after the last."""
-        found = [self.laid]
-        for event in self.log:
-            found.append(self.game.evolve(found[-1], event))
-        return tuple(found)
+        evolve: Any = self.game.evolve  # which keeps to the class of state that it is handed
+        return tuple(accumulate(self.log, evolve, initial=self.laid))
 
     @property
-    def ended(self) -> Any:
+    def ended(self) -> S_co:
         return self.states[-1]
 
     @cached_property
@@ -46,7 +52,11 @@ class Played:
         return self.game.scenario.lines(self.ended)
 
 
-def written(document: dict[str, Any]) -> Played:
+Played = PlayedRound[State]
+"""A round of whichever game."""
+
+
+def written(document: Document) -> Played:
     """A round from a scenario, as an instructor or a question has it; BadScenario where it cannot be played."""
     game, laid, log = replayed(document)
     return Played(document, game, laid, tuple(log))

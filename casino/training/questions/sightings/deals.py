@@ -1,20 +1,21 @@
 """Deals that may have gone wrong: cards in wrong places, hands of wrong length, cards missing or foreign."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Final, Generic, Protocol, TypeVar
 
 from casino.training.questions.rounds.preparation import step_named
-from casino.training.questions.rounds.round import Played
-from casino.training.questions.sightings.family import NOTHING, About, Finding, Sighting
+from casino.training.questions.rounds.round import About, Played, PlayedRound
+from casino.training.questions.sightings.family import Finding, Seen, Sighting
 from games.cards.cards import DECK, Card
 from games.cards.names import name
-from games.game import Game, play
+from games.game import Command, Game, State, never, play
 from games.irregularities.commands import DeclareMisdeal, FindWrongCards, PutRight, VoidEmptyRound, VoidRound
 from games.table.staff import Staff
 from games.words import listed
 
+S = TypeVar("S", bound=State)
 VOID: Final = VoidRound(by=Staff.GAMING_MANAGER)
 """Tried as the highest rank would, so that only the rule can stand in the way; who decides is the remedy's to say."""
 
@@ -23,15 +24,15 @@ VOID: Final = VoidRound(by=Staff.GAMING_MANAGER)
 
 
 def order(
-    first_deal_over: Callable[[Any], bool] | None = None, each: Callable[[Any], str] = lambda state: "Cards go"
-) -> Sighting:
+    first_deal_over: Callable[[S], bool] | None = None, each: Callable[[S], str] = lambda state: "Cards go"
+) -> Sighting[S]:
     """Two or three cards of the first deal, as they should go and otherwise; and, where somebody decides after it, two
     that came before a decision."""
 
-    def over(state: Any) -> bool:
+    def over(state: S) -> bool:
         return first_deal_over is not None and not state.over and first_deal_over(state)
 
-    def coming(game: Game, state: Any, count: int) -> list[int | None]:
+    def coming(game: Game, state: S, count: int) -> list[int | None]:
         """Where the next cards go, up to so many and until something else comes between."""
         places: list[int | None] = []
         while len(places) < count and not state.over and state.table.shoe.remaining:
@@ -42,7 +43,7 @@ def order(
             state, _ = play(game, state, act.step)
         return places
 
-    def find(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+    def find(played: PlayedRound[S], luck: Random) -> Seen:
         dealing = [at for at, state in enumerate(played.states) if len(coming(played.game, state, 3)) > 1]
         if dealing:
             moment = luck.choice(dealing)
@@ -54,21 +55,21 @@ def order(
         if asking and first_deal_over:
             yield luck.choice(asking), {"dealt_to": [None, None]}
 
-    def words(state: Any, about: About) -> str:
+    def words(state: S, about: About) -> str:
         went = listed(["the dealer" if area is None else f"area {area}" for area in about["dealt_to"]])
         asked = "A player has been asked. " if over(state) else ""
         return f"{asked}{each(state)} next, in this order, to {went}."
 
-    def judge(game: Game, state: Any, about: About) -> Finding:
+    def judge(game: Game, state: S, about: About) -> Finding | None:
         went = about["dealt_to"]
         if coming(game, state, len(went)) == went:
-            return Finding(NOTHING, state, rule=game.due(state).rule)
-        return Finding("wrong_place", state, (PutRight(dealt_to=tuple(went)), VOID, DeclareMisdeal(cause="order")))
+            return None
+        return Finding("wrong_place", (PutRight(dealt_to=tuple(went)), VOID, DeclareMisdeal(cause="order")))
 
     return Sighting("deals", find, words, judge)
 
 
-def _empty_rounds(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+def _empty_rounds(played: Played, luck: Random) -> Seen:
     cards = luck.randint(1, 3)
     if ready := step_named(played.document, "wait", luck.randbytes(32)):
         yield 0, {"made_ready": ready, "cards": cards}
@@ -77,29 +78,27 @@ def _empty_rounds(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
         yield begun[0], {"cards": 1}
 
 
-def _empty_words(state: Any, about: About) -> str:
+def _empty_words(state: State, about: About) -> str:
     lying = "Wagers lie on the layout." if state.table.wagers else "No wager lies on the layout."
     count = f"{about['cards']} cards leave" if about["cards"] > 1 else "One card leaves"
     return f"{lying} {count} the {'shoe' if state.table.shoe.dealing == 'shoe' else 'device'} and can be seen by all."
 
 
-def _empty_judged(game: Game, state: Any, about: About) -> Finding:
-    if state.table.wagers:
-        return Finding(NOTHING, state, rule=game.due(state).rule)
-    return Finding("empty", state, (VoidEmptyRound(cards=about["cards"]),))
+def _judge_empty(game: Game, state: State, about: About) -> Finding | None:
+    return None if state.table.wagers else Finding("empty", (VoidEmptyRound(cards=about["cards"]),))
 
 
 # --- the cards themselves ---------------------------------------------------------------------------
 
 
-def _counts(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+def _counts(played: Played, luck: Random) -> Seen:
     moments = [at for at, state in enumerate(played.states) if state.cards_used and not state.over]
     for what in ("missing", "foreign", "whole"):
         if moments:
             yield luck.choice(moments), {"what": what, "card": luck.choice(DECK).text}
 
 
-def _count_words(state: Any, about: About) -> str:
+def _count_words(state: State, about: About) -> str:
     decks = state.table.shoe.decks
     whole, named = 52 * decks, name(Card.of(about["card"]))
     of = f"{decks} decks" if decks > 1 else "the deck"
@@ -111,18 +110,35 @@ def _count_words(state: Any, about: About) -> str:
     return f"During the round the cards of {of} are counted through. {found[about['what']]}."
 
 
-def _count_judged(game: Game, state: Any, about: About) -> Finding:
-    if about["what"] == "whole":
-        return Finding(NOTHING, state, rule=game.due(state).rule)
-    command = FindWrongCards(what=about["what"], cards=(Card.of(about["card"]),))
-    return Finding(about["what"], state, (command,))
+def _judge_count(game: Game, state: State, about: About) -> Finding | None:
+    what = about["what"]
+    return None if what == "whole" else Finding(what, (FindWrongCards(what=what, cards=(Card.of(about["card"]),)),))
 
 
 # --- how many cards a hand has ----------------------------------------------------------------------
 
 
+class DealtHand(Protocol):
+    """A hand that is dealt to an area, as the games have it that deal to nobody else."""
+
+    @property
+    def area(self) -> int: ...
+    @property
+    def cards(self) -> tuple[Card, ...]: ...
+    @property
+    def picked_up(self) -> bool: ...
+
+
+class DealtState(State, Protocol):
+    @property
+    def hands(self) -> Sequence[DealtHand]: ...
+
+
+D = TypeVar("D", bound=DealtState)
+
+
 @dataclass(frozen=True)
-class HandSizes:
+class HandSizes(Generic[D]):
     """How many cards each hand of a game has once the deal is over, and what is seen where one has another number.
 
     `other` draws a wrong number; `handled` says whether players have touched their cards; `words` tell of a count, and
@@ -131,20 +147,20 @@ class HandSizes:
 
     size: int
     other: Callable[[Random], int]
-    words: Callable[[Any, str, int], str]
-    tries: Callable[[int, int], tuple[Any, ...]]
-    handled: Callable[[Any], bool] = lambda state: False
+    words: Callable[[D, str, int], str]
+    tries: Callable[[int, int], tuple[Command, ...]]
+    handled: Callable[[D], bool] = never
 
 
-def hand_sizes(of: HandSizes) -> Sighting:
+def hand_sizes(of: HandSizes[D]) -> Sighting[D]:
     """Hands counted when they are all out and nothing has been settled."""
 
-    def all_out(state: Any) -> bool:
+    def all_out(state: D) -> bool:
         if state.over or state.lines or len(state.dealer) != of.size:
             return False
         return all(len(hand.cards) == of.size and not hand.picked_up for hand in state.hands)
 
-    def find(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+    def find(played: PlayedRound[D], luck: Random) -> Seen:
         acts = ("let_look", "ask", "settle", "pick_up")
         out = [at for at, state in enumerate(played.states) if all_out(state) and played.game.due(state).act in acts]
         if not out:
@@ -156,18 +172,17 @@ def hand_sizes(of: HandSizes) -> Sighting:
             wrong = of.other(luck)
             yield from ((moment, {"area": who, "cards": cards}) for cards in (of.size, wrong))
 
-    def words(state: Any, about: About) -> str:
+    def words(state: D, about: About) -> str:
         whose = "the dealer’s own hand" if about["area"] is None else f"the hand on area {about['area']}"
         return of.words(state, whose, about["cards"])
 
-    def judge(game: Game, state: Any, about: About) -> Finding:
-        area, cards = about["area"], about["cards"]
-        if cards == of.size:
-            return Finding(NOTHING, state, rule=game.due(state).rule)
-        extra = max(cards - of.size, 0)
+    def judge(game: Game, state: D, about: About) -> Finding | None:
+        area, extra = about["area"], max(about["cards"] - of.size, 0)
+        if about["cards"] == of.size:
+            return None
         if area is None:
-            return Finding("dealers_hand", state, (DeclareMisdeal(cause="dealer", extra=extra),))
-        return Finding("players_hand", state, of.tries(area, extra))
+            return Finding("dealers_hand", (DeclareMisdeal(cause="dealer", extra=extra),))
+        return Finding("players_hand", of.tries(area, extra))
 
     mistakes = {
         "dealers_hand": "The dealer’s hand has the wrong number of cards",
@@ -177,12 +192,12 @@ def hand_sizes(of: HandSizes) -> Sighting:
 
 
 EMPTY: Final = Sighting(
-    "deals", _empty_rounds, _empty_words, _empty_judged, {"empty": "Cards were dealt with no wager on the layout"}
+    "deals", _empty_rounds, _empty_words, _judge_empty, {"empty": "Cards were dealt with no wager on the layout"}
 )
 COUNT: Final = Sighting(
     "deals",
     _counts,
     _count_words,
-    _count_judged,
+    _judge_count,
     {"missing": "A card is missing", "foreign": "A card does not belong to these decks"},
 )

@@ -1,19 +1,12 @@
 """A shuffling device that may have failed, and what is at hand when it has."""
 
-from collections.abc import Iterator
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from casino.training.questions.rounds.round import Played
-from casino.training.questions.sightings.family import NOTHING, About, Finding, Sighting
-from games.game import Game
-from games.irregularities.commands import (
-    EndRound,
-    Failure,
-    MoveToSpareDevice,
-    OfferReturn,
-    StartAgain,
-)
+from casino.training.questions.rounds.round import About, Played
+from casino.training.questions.sightings.family import Finding, Seen, Sighting
+from games.game import Game, State
+from games.irregularities.commands import EndRound, Failure, MoveToSpareDevice, OfferReturn, StartAgain
 
 _FAILURES: Final = {
     "failed": Failure(),
@@ -21,50 +14,40 @@ _FAILURES: Final = {
     "no_spare": Failure(spare_device=False),
     "stuck": Failure(cards_can_move=False),
 }
-_TOLD: Final = {
-    "failed": (
-        "The device stops and will not start again. Nobody has gained or lost by it, another device stands ready, "
-        "and the cards come out whole."
-    ),
+_STOPS: Final = "The device stops and will not start again. Nobody has gained or lost by it"
+_WORDS: Final = {
+    "failed": f"{_STOPS}, another device stands ready, and the cards come out whole.",
     "unfair": (
         "The device stops and has shown the cards that were to come, so that somebody could play by them. "
         "Another device stands ready, and the cards come out whole."
     ),
-    "no_spare": (
-        "The device stops and will not start again. Nobody has gained or lost by it, the cards come out whole, "
-        "and there is no other device on the floor."
-    ),
-    "stuck": (
-        "The device stops and will not start again. Nobody has gained or lost by it, another device stands ready, "
-        "but it does not take these cards."
-    ),
+    "no_spare": f"{_STOPS}, the cards come out whole, and there is no other device on the floor.",
+    "stuck": f"{_STOPS}, another device stands ready, but it does not take these cards.",
     "busy": "The device hums and blinks, as it does while it mixes, and then lets the next card go.",
 }
 
 
-def _in_rounds(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+def _find(played: Played, luck: Random) -> Seen:
     acts = ("ask", "deal", "settle")
-    moments = [
-        at
-        for at, state in enumerate(played.states[:-1])
-        if not state.over and state.cards_used and played.game.due(state).act in acts
-    ]
+    begun = [at for at, state in enumerate(played.states[:-1]) if not state.over and state.cards_used]
+    moments = [at for at in begun if played.game.due(played.at(at)).act in acts]
     for failure in (*_FAILURES, "busy", "busy"):
         if moments:
             yield luck.choice(moments), {"device": True, "failure": failure}
 
 
-def _words(state: Any, about: About) -> str:
-    return f"The table deals from a shuffling device. {_TOLD[about['failure']]}"
-
-
-def _judged(game: Game, state: Any, about: About) -> Finding:
+def _judge(game: Game, state: State, about: About) -> Finding | None:
     if about["failure"] == "busy":
-        return Finding(NOTHING, state, rule=game.due(state).rule)
+        return None
     failure = _FAILURES[about["failure"]]
     wrong = "unfair" if failure.disadvantage else "failed" if failure == Failure() else "stranded"
     ways = (MoveToSpareDevice(failure=failure), EndRound(failure=failure), OfferReturn(failure=failure), StartAgain())
-    return Finding(wrong, state, ways)
+    return Finding(wrong, ways)
 
 
-FAILURE: Final = Sighting("device", _in_rounds, _words, _judged)
+FAILURE: Final = Sighting[State](
+    "device",
+    _find,
+    lambda state, about: f"The table deals from a shuffling device. {_WORDS[about['failure']]}",
+    _judge,
+)

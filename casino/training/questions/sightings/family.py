@@ -7,41 +7,45 @@ them: each game's lessons bring their own.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
-from casino.training.questions.rounds.round import Played
-from games.game import Game
+from casino.training.questions.rounds.round import About, PlayedRound
+from games.game import Command, Game, State
 from games.irregularities import commands
 from games.irregularities.remedies import REMEDIES, Remedy
 
-About = dict[str, Any]
 NOTHING: Final = "nothing"
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+Seen = Iterator[tuple[int, About]]
+"""Moments of a round, and what is seen at each."""
 
 
 class Finding(NamedTuple):
     """What the engine's own procedure makes of something seen: which mistake, and the remedies to try in turn.
 
-    `state` is the table with the mistake on it; `rule` is the clause by which nothing is wrong, where nothing is.
+    `state` is the table with the mistake on it, where it lies otherwise than when that was seen; `rule` is the clause
+    by which nothing is wrong, where nothing is.
     """
 
     wrong: str
-    state: Any
-    tries: tuple[Any, ...] = ()
+    tries: tuple[Command, ...] = ()
+    state: State | None = None
     rule: str | None = None
 
 
 @dataclass(frozen=True)
-class Sighting:
+class Sighting(Generic[S_contra]):
     """One sort of thing that is seen at a table, sometimes in order and sometimes not.
 
-    `find` looks for moments at which it could be seen, `words` tells it, `judge` asks the engine what to think of it;
-    `mistakes` are those that it alone can turn out to be, beside its family's.
+    `find` looks for moments at which it could be seen, `words` tells it, `judge` asks the engine what to think of it:
+    nothing, where what was done is what was due. `mistakes` are those that it alone can turn out to be, beside its
+    family's.
     """
 
     family: str
-    find: Callable[[Played, Random], Iterator[tuple[int, About]]]
-    words: Callable[[Any, About], str]
-    judge: Callable[[Game, Any, About], Finding]
+    find: Callable[[PlayedRound[S_contra], Random], Seen]
+    words: Callable[[S_contra, About], str]
+    judge: Callable[[Game, S_contra, About], Finding | None]
     mistakes: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -57,7 +61,7 @@ class Family:
     at_last: tuple[Remedy, ...] = ()
 
 
-def _of(*named: type) -> tuple[Remedy, ...]:
+def _of(*named: type[Command]) -> tuple[Remedy, ...]:
     return tuple(REMEDIES[command] for command in named)
 
 

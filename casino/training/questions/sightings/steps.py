@@ -1,19 +1,14 @@
 """Steps that may have been forgotten: shuffle, cut, burn, the discards' way back into the device."""
 
-from collections.abc import Iterator
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from casino.training.questions.rounds.preparation import steps
-from casino.training.questions.rounds.round import Played
-from casino.training.questions.sightings.family import NOTHING, About, Finding, Sighting
-from games.game import Game, play
+from casino.training.questions.rounds.preparation import after, steps
+from casino.training.questions.rounds.round import About, Played
+from casino.training.questions.sightings.family import NOTHING, Finding, Seen, Sighting
+from games.game import Game, State
 from games.irregularities.commands import LeaveDiscards, PlayUnburned, PlayUncut, PlayUnshuffled
-from games.records import replace
-from games.table.preparation import RefuseCut
 from games.words import listed
-
-# --- making the cards ready -------------------------------------------------------------------------
 
 _SAID: Final = {
     "shuffle": "shuffles the cards",
@@ -24,7 +19,10 @@ _SAID: Final = {
 _FORGOTTEN: Final = {"shuffle": PlayUnshuffled(), "cut": PlayUncut(), "burn": PlayUnburned()}
 
 
-def _preparations(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+# --- making the cards ready -------------------------------------------------------------------------
+
+
+def _preparations(played: Played, luck: Random) -> Seen:
     if played.laid.table.shoe.dealing != "shoe":
         return
     seed = luck.randbytes(32)
@@ -39,34 +37,31 @@ def _step(act: str) -> str:
     return "cut" if act == "offer_cut" else act
 
 
-def _preparation_words(state: Any, about: About) -> str:
+def _preparation_words(state: State, about: About) -> str:
     """The same sentence whatever was done."""
     done = listed([_SAID[step] for step in about["done"]]) if about["done"] else "waits for wagers"
+    source = "shoe" if state.table.shoe.dealing == "shoe" else "device"
     return (
         "The cutting card came out in the round before. When that round is over the dealer "
-        f"{done}. Wagers go down, the dealer calls no more bets, and the first card leaves the {_dealt_from(state)}."
+        f"{done}. Wagers go down, the dealer calls no more bets, and the first card leaves the {source}."
     )
 
 
-def _dealt_from(state: Any) -> str:
-    return "shoe" if state.table.shoe.dealing == "shoe" else "device"
-
-
-def _preparation_judged(game: Game, state: Any, about: About) -> Finding:
+def _judge_preparation(game: Game, state: State, about: About) -> Finding:
     """Do what was done as long as it is what was due; the first thing due and not done was forgotten."""
     seed, done = bytes.fromhex(about["made_ready"]["seed"]), list(about["done"])
     while (act := game.due(state)).act != "wait":
-        if _step(act.act) not in done:
-            return Finding(_step(act.act), state, (_FORGOTTEN[_step(act.act)],))
-        command = replace(act.command, seed=seed) if act.needs_seed else act.command
-        state, _ = play(game, state, command or RefuseCut(player=act.player or ""))
-    return Finding(NOTHING, state, rule=act.rule)
+        step = _step(act.act)
+        if step not in done:
+            return Finding(step, (_FORGOTTEN[step],), state)
+        state = after(game, state, act, seed)
+    return Finding(NOTHING, rule=act.rule)
 
 
 # --- the discards -----------------------------------------------------------------------------------
 
 
-def _racks(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
+def _racks(played: Played, luck: Random) -> Seen:
     moment = next((at for at, state in enumerate(played.states) if played.game.due(state).act == "ask"), None)
     if moment is not None:
         yield moment, {"device": True}
@@ -74,20 +69,19 @@ def _racks(played: Played, luck: Random) -> Iterator[tuple[int, About]]:
             yield moment, {}
 
 
-def _rack_words(state: Any, about: About) -> str:
+def _rack_words(state: State, about: About) -> str:
+    source = "shuffling device" if state.table.shoe.dealing == "device" else "card shoe"
     return (
-        f"The table deals from a {'shuffling device' if state.table.shoe.dealing == 'device' else 'card shoe'}. The "
+        f"The table deals from a {source}. The "
         "initial deal is over, decisions have begun, and the cards of the rounds before lie in the discard rack."
     )
 
 
-def _rack_judged(game: Game, state: Any, about: About) -> Finding:
-    if state.table.shoe.dealing == "device":
-        return Finding("discards", state, (LeaveDiscards(),))
-    return Finding(NOTHING, state, rule=game.due(state).rule)
+def _judge_rack(game: Game, state: State, about: About) -> Finding | None:
+    return Finding("discards", (LeaveDiscards(),)) if state.table.shoe.dealing == "device" else None
 
 
-PREPARATION: Final = Sighting("steps", _preparations, _preparation_words, _preparation_judged)
+PREPARATION: Final = Sighting("steps", _preparations, _preparation_words, _judge_preparation)
 RACK: Final = Sighting(
-    "steps", _racks, _rack_words, _rack_judged, {"discards": "The discards did not go back into the device"}
+    "steps", _racks, _rack_words, _judge_rack, {"discards": "The discards did not go back into the device"}
 )

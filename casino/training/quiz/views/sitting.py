@@ -37,7 +37,7 @@ def sitting(request: PersonRequest, pk: int) -> HttpResponse:
 def give_answer(request: PersonRequest, pk: int, number: int) -> HttpResponse:
     """An answer, and what follows it: swapped in at once where a script sent it, else after a redirect."""
     posed = get_object_or_404(Posed.objects.select_related("sitting"), sitting=_own(request, pk), number=number)
-    given = answer_form.given(catalogue.fields(sittings.question_of(posed)), request.POST)
+    given = answer_form.given(catalogue.asked(sittings.question_of(posed)).fields, request.POST)
     try:
         sittings.answer(posed=posed, given=given)
     except BadAnswer as bad:
