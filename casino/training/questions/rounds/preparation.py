@@ -1,13 +1,14 @@
 """The cards of a scenario's table before a round: whole decks, shuffled, cut and burned step by step by the engine."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, Final
 
-from casino.training.questions.contract import NoSuchQuestion
 from games.calls import Document
 from games.cards.cards import decks
 from games.catalogue import GAMES
 from games.choice import Act
+from games.errors import GameError
 from games.fields import Fields
 from games.game import Game, State, play
 from games.records import replace
@@ -80,12 +81,10 @@ def step_named(document: Document, act: str, seed: bytes) -> MadeReady | None:
 
 def at_step(document: Document, ready: MadeReady) -> tuple[State, list[Act]]:
     """The table at such a moment, and what was due before it."""
-    before: list[Act] = []
-    for at, (state, act) in enumerate(steps(document, bytes.fromhex(ready["seed"]))):
-        if at == ready["step"]:
-            return state, before
-        before.append(act)
-    raise NoSuchQuestion("the cards are never made ready so far")
+    way = list(islice(steps(document, bytes.fromhex(ready["seed"])), ready["step"] + 1))
+    if len(way) <= ready["step"]:
+        raise GameError("the cards are never made ready so far")
+    return way[-1][0], [act for _, act in way[:-1]]
 
 
 def how_far(state: State, before: list[Act]) -> str:
