@@ -14,7 +14,7 @@ from django.http import Http404
 from casino.accounts.models import Departure, Membership, Person
 from casino.floor.models import Round, Table
 from casino.floor.names import player_key
-from casino.review.models import Kind, Session
+from casino.review.models.sessions import Kind, Session
 
 
 def trainees_of(instructor: Person) -> QuerySet[Membership, int]:

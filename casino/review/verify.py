@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from casino.floor.models import Table
-from casino.review.models import Verification
+from casino.review.models.sessions import Verification
 from casino.review.verification import chips, people, tables
 from casino.review.verification.finding import Count
 from casino.review.verification.index import bring_up

@@ -37,7 +37,7 @@ def _chosen() -> tuple[Any, Any, dict[str, Addresses], dict[str, str]]:
 
     from casino.accounts.models import TrainingClass
     from casino.floor.models import Round
-    from casino.review.models import Kind, Session
+    from casino.review.models.sessions import Kind, Session
     from casino.review.models.tallies import Tally
 
     training_class = TrainingClass.objects.select_related("instructor").order_by("pk")[0]

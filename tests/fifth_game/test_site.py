@@ -12,7 +12,7 @@ from casino.floor.models import Event, SettlementLine, Table
 from casino.floor.opening import patrons
 from casino.floor.play import log
 from casino.review.index.catch_up import catch_up
-from casino.review.models import Session
+from casino.review.models.sessions import Session
 from casino.review.verify import verify
 from casino.training.questions import catalogue
 from casino.training.questions.contract import Kind

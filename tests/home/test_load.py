@@ -10,7 +10,7 @@ from django.db.models import Count, Q, Sum
 from casino.accounts.models import Membership, Person
 from casino.floor.models import Round
 from casino.home.load.school import load_school
-from casino.review.models import Session
+from casino.review.models.sessions import Session
 from casino.review.models.tallies import Tally
 from casino.review.verify import verify
 from casino.training.models import Answer

@@ -12,7 +12,7 @@ from casino.errors import Refused
 from casino.floor.models import Table
 from casino.floor.play import tables
 from casino.review.desk import services as desk_services
-from casino.review.models import Kind, Note, Session
+from casino.review.models.sessions import Kind, Note, Session
 from games.casino_war.options import Options
 from tests.live.test_at_once import at_once
 

@@ -11,7 +11,7 @@ from casino.floor.names import player_key
 from casino.floor.play.play import play
 from casino.review.index import horizon
 from casino.review.index.catch_up import catch_up
-from casino.review.models import Session
+from casino.review.models.sessions import Session
 from games.errors import RuleViolation
 from games.table.table import SitDown, StandUp
 from games.twentyone.facts import Double, Stand

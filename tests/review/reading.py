@@ -4,7 +4,7 @@ from django.test import Client
 
 from casino.accounts.models import Person
 from casino.review.index.catch_up import catch_up
-from casino.review.models import Session
+from casino.review.models.sessions import Session
 from casino.training.models import Mode, Sitting
 from tests.review.answering import WANTED
 from tests.review.index.test_catch_up import answered

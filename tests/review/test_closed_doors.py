@@ -10,7 +10,7 @@ from django.urls import reverse
 from casino.accounts.models import Person
 from casino.floor.models import Table
 from casino.review.index.catch_up import catch_up
-from casino.review.models import SavedView, Session
+from casino.review.models.sessions import SavedView, Session
 from tests.casino.test_default_deny import EVERY_PAGE
 from tests.people import SignedIn
 

@@ -20,7 +20,7 @@ from casino.review.exports.files import csv_pieces
 from casino.review.exports.response import file_of
 from casino.review.exports.sheets import Column, Kind, Sheet, neutral
 from casino.review.index.catch_up import catch_up
-from casino.review.models import Session
+from casino.review.models.sessions import Session
 from tests.people import SignedIn
 from tests.review.answering import answered, sat
 from tests.review.conftest import leave

@@ -15,8 +15,8 @@ from casino.floor.play import tables
 from casino.review.assessments import services as assessments
 from casino.review.assessments.services import Judged, Marked
 from casino.review.index.catch_up import catch_up
-from casino.review.models import Kind, Session
 from casino.review.models.assessments import Assessment
+from casino.review.models.sessions import Kind, Session
 from casino.review.reports import tallies
 from casino.training.models import Mode
 from casino.training.quiz import sittings

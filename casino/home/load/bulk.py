@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.models import Max, Model
 
 from casino.floor.models import Event, Receipt, Transfer
-from casino.review.models import Checkpoint
+from casino.review.models.sessions import Checkpoint
 from casino.training.models import Answer, Posed, Sitting
 
 AT_ONCE: Final = 10_000

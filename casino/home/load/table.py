@@ -13,7 +13,7 @@ from casino.floor.play import house, ledger, log, rebuild, receipts
 from casino.floor.play.projection import TODAY, Projection
 from casino.home.load.books import Books
 from casino.home.load.bulk import Writer
-from casino.review.models import Checkpoint
+from casino.review.models.sessions import Checkpoint
 from games.errors import RuleViolation
 from games.records import dumps
 from games.table.table import RoundClosed

@@ -9,7 +9,6 @@ from django.utils import timezone
 
 from casino.accounts.forms import HouseForm, PasswordField
 from casino.review.assessments.services import Judged, Marked
-from casino.review.models import Kind, Session
 from casino.review.models.assessments import (
     COMMENT_LENGTH,
     COMMENTS_LENGTH,
@@ -19,6 +18,7 @@ from casino.review.models.assessments import (
     Assessment,
     Mark,
 )
+from casino.review.models.sessions import Kind, Session
 from games.catalogue import names
 
 RECENT = 30

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from casino.accounts.models import Person
 from casino.errors import Refused
-from casino.review.models import Session
 from casino.review.models.assessments import CRITERIA, Assessment, CriteriaSheet, Criterion, Mark
+from casino.review.models.sessions import Session
 from games.catalogue import GAMES, rulebook
 from games.words import listed
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from casino.review.models import Note, Session
+from casino.review.models.sessions import Note, Session
 from casino.training.models import Answer
 from casino.training.quiz.embargo import Embargo
 from casino.training.quiz.names import kind_name

@@ -16,8 +16,7 @@ from casino.accounts.models import Person, TrainingClass
 from casino.accounts.people import named
 from casino.floor.lobby.listings import game_names
 from casino.review.desk import boxes
-from casino.review.models import Kind, Outcome, RuleUse, Session
-from casino.review.models.sessions import NOTHING_ASKED
+from casino.review.models.sessions import NOTHING_ASKED, Kind, Outcome, RuleUse, Session
 from casino.review.scope import people_of
 from games.catalogue import clauses, codes
 

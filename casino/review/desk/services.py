@@ -7,7 +7,7 @@ from django.db import transaction
 from casino.accounts.models import Person
 from casino.accounts.owners import locked
 from casino.errors import Refused
-from casino.review.models import Note, SavedView, Session
+from casino.review.models.sessions import Note, SavedView, Session
 
 MOST_VIEWS: Final = 20
 MOST_NOTES: Final = 500

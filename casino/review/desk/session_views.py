@@ -19,7 +19,7 @@ from casino.review.desk.forms import PlaceForm
 from casino.review.desk.timeline import slips_of, timeline
 from casino.review.desk.views import STEPS_WHILE_WAITING
 from casino.review.index.catch_up import catch_up
-from casino.review.models import Note, Session
+from casino.review.models.sessions import Note, Session
 from casino.review.replay.forms import NoteForm
 from casino.review.scope import people_of, reader_of, session_for, supervises
 from casino.training.quiz.embargo import Embargo, embargo_on

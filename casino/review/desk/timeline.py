@@ -12,7 +12,7 @@ from django.db.models import Prefetch, QuerySet
 from casino.floor.models import Box, Event, Player, Round, SettlementLine, Table, Wager
 from casino.floor.names import keys_in, names_of, spoken
 from casino.floor.play import house
-from casino.review.models import Note, Session, Slip
+from casino.review.models.sessions import Note, Session, Slip
 from casino.review.replay.replay import is_held
 from casino.review.scope import Reader
 from casino.review.words import dealers_error, in_words

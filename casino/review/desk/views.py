@@ -15,7 +15,7 @@ from casino.review.desk import services as services
 from casino.review.desk.filters import SessionFilter, page_of
 from casino.review.desk.forms import ViewForm
 from casino.review.index.catch_up import catch_up
-from casino.review.models import Session, Verification
+from casino.review.models.sessions import Session, Verification
 from casino.review.scope import with_reports
 
 STEPS_WHILE_WAITING = 5

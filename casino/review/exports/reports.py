@@ -8,8 +8,8 @@ from django.utils.timezone import localtime
 
 from casino.accounts.models import Person
 from casino.review.exports.sheets import Column, Kind, Row, Sheet
-from casino.review.models import Session
 from casino.review.models.assessments import Assessment
+from casino.review.models.sessions import Session
 from casino.review.reports.figures import Figures
 from casino.review.reports.forms import PeriodForm
 from casino.review.reports.group import ClassReport

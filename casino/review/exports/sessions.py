@@ -8,7 +8,7 @@ from typing import Any, Final
 from casino.floor.models import Player, Round, SettlementLine, Table
 from casino.floor.names import key_of, spoken
 from casino.floor.play import house
-from casino.review.models import Session
+from casino.review.models.sessions import Session
 from casino.review.replay.replay import state_at
 from casino.training.quiz.embargo import AFTER_THE_TEST, Embargo
 from games.calls import NotAScenario

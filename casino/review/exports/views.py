@@ -13,7 +13,7 @@ from casino.review.exports.response import file_of, streamed
 from casino.review.exports.sessions import pieces
 from casino.review.exports.sheets import Sheet
 from casino.review.index.catch_up import catch_up
-from casino.review.models import Kind, Outcome, Session
+from casino.review.models.sessions import Kind, Outcome, Session
 from casino.review.reports import tallies
 from casino.review.reports.forms import PeriodForm
 from casino.review.reports.group import ClassReport

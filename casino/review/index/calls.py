@@ -12,7 +12,7 @@ from casino.floor.play.receipts import NO_EVENT
 from casino.review.index.horizon import settled
 from casino.review.index.rules import add_rules
 from casino.review.index.tables import JUDGED
-from casino.review.models import Kind, Progress, Session, Slip
+from casino.review.models.sessions import Kind, Progress, Session, Slip
 
 AT_ONCE: Final = 1_000
 NOBODYS_FAULT: Final = ("stale", "table_closed")

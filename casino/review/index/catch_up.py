@@ -10,7 +10,7 @@ from typing import Final
 from django.db import transaction
 
 from casino.review.index import calls, quizzes, tables
-from casino.review.models import Progress
+from casino.review.models.sessions import Progress
 
 EVERY: Final = timedelta(seconds=10)
 _next: list[datetime] = []

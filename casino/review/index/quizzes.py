@@ -6,8 +6,7 @@ from typing import Any, Final
 from django.db.models import Count, F, Max, Q, QuerySet, Sum
 
 from casino.review.index.horizon import settled
-from casino.review.models import Kind, Outcome, Progress, RuleUse, Session
-from casino.review.models.sessions import WHY_LENGTH
+from casino.review.models.sessions import WHY_LENGTH, Kind, Outcome, Progress, RuleUse, Session
 from casino.training.models import Answer, Mode, Sitting
 from casino.training.quiz.results import Result, why_failed
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from casino.review.models import RuleUse
+from casino.review.models.sessions import RuleUse
 
 
 def add_rules(times: dict[int, Counter[str]], missed: dict[int, Counter[str]]) -> None:

@@ -10,7 +10,7 @@ from casino.floor.models import Event, Round, SettlementLine, Table
 from casino.floor.names import person_id
 from casino.floor.play import house, log
 from casino.review.index.rules import add_rules
-from casino.review.models import Checkpoint, Kind, Mark, Outcome, Session, Slip
+from casino.review.models.sessions import Checkpoint, Kind, Mark, Outcome, Session, Slip
 from casino.review.words import dealers_error, in_words
 from games.catalogue import GAMES
 from games.irregularities.facts import PaymentCorrected

@@ -13,7 +13,7 @@ from casino.floor.lobby.listings import Listing, listing
 from casino.floor.models import Round, Table
 from casino.floor.names import keys_in, names_of, spoken
 from casino.floor.play.rights import supervises
-from casino.review.models import Slip
+from casino.review.models.sessions import Slip
 from casino.review.scope import tables_in_charge
 
 ROUNDS_COUNTED: Final = 12

@@ -11,7 +11,7 @@ from casino.floor.models import Event, Round, Table
 from casino.floor.names import keys_in, names_of
 from casino.floor.play import house
 from casino.review.index.tables import ROUNDS_BETWEEN_STATES
-from casino.review.models import Checkpoint
+from casino.review.models.sessions import Checkpoint
 from casino.review.scope import Reader
 from casino.review.words import in_words
 from casino.training.questions.rounds.floor import of_the_floor

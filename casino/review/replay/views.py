@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from casino.accounts.permissions import PersonRequest
 from casino.floor.models import Round
 from casino.floor.names import spoken
-from casino.review.models import Note, Session, Slip
+from casino.review.models.sessions import Note, Session, Slip
 from casino.review.replay import replay as replay_replay
 from casino.review.replay.forms import NoteForm, ReplayForm
 from casino.review.replay.layout import areas_of, dealers_cards

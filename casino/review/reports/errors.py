@@ -6,7 +6,7 @@ from typing import Final
 from django.db.models import Q, QuerySet, Sum
 
 from casino.floor.names import keys_in, names_of, spoken
-from casino.review.models import Kind, Session, Slip
+from casino.review.models.sessions import Kind, Session, Slip
 from casino.review.reports.forms import PeriodForm
 from casino.training.quiz.embargo import OPEN, Embargo
 

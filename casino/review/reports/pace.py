@@ -8,7 +8,7 @@ from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from casino.floor.models import Box
-from casino.review.models import Kind, Session
+from casino.review.models.sessions import Kind, Session
 
 ROUNDS_TIMES_HANDS: Final = 420
 """House procedure: a dealer gets through 420 hands an hour, the dealer's own among them."""

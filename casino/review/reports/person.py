@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString
 
 from casino.accounts.models import Person
 from casino.plots import Goal, Point, bars, line
-from casino.review.models import Kind, Outcome, Session
 from casino.review.models.assessments import Assessment
+from casino.review.models.sessions import Kind, Outcome, Session
 from casino.review.reports import pace
 from casino.review.reports.errors import Dealing
 from casino.review.reports.figures import (

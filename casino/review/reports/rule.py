@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from casino.accounts.models import Person
 from casino.plots import line
-from casino.review.models import Kind, RuleUse
+from casino.review.models.sessions import Kind, RuleUse
 from casino.review.reports.figures import Figures, Stretch, accuracy_points, grouped, over_time, total
 from casino.review.reports.forms import PeriodForm
 from casino.review.reports.names import RuleName

@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString
 
 from casino.floor.names import spoken
 from casino.percent import percent_of
-from casino.review.models import Session
+from casino.review.models.sessions import Session
 from casino.rulebook.links import rule_link
 from casino.rulebook.words import outcome_in_words
 from casino.training.quiz.names import sitting_name

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from casino.review.index import quizzes
-from casino.review.models import Progress, RuleUse, Session
+from casino.review.models.sessions import Progress, RuleUse, Session
 from casino.review.models.tallies import COUNTED, Counted, Tally, WrongAnswer
 from casino.review.reports import tallies
 from casino.training.models import Answer, Sitting

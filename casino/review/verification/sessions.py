@@ -8,7 +8,7 @@ from casino.floor.models import Receipt, SettlementLine, Table
 from casino.floor.play import house
 from casino.review.index import calls
 from casino.review.index.tables import Retold
-from casino.review.models import Kind, Mark, Progress, RuleUse, Session, Slip
+from casino.review.models.sessions import Kind, Mark, Progress, RuleUse, Session, Slip
 from casino.review.verification.beside import Wrong
 from games.irregularities.facts import PaymentCorrected
 from games.records import Fact

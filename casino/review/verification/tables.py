@@ -15,7 +15,7 @@ from casino.floor.models import Event, Receipt, SettlementLine, Table, Transfer
 from casino.floor.names import person_id
 from casino.floor.play import house, ledger, log
 from casino.floor.play.projection import TODAY, Projection
-from casino.review.models import Checkpoint
+from casino.review.models.sessions import Checkpoint
 from casino.review.verification import sessions
 from casino.review.verification.beside import Beside, Known, Wrong
 from casino.review.verification.corrections import asked_back_too_much

@@ -12,7 +12,7 @@ from casino.accounts.models import Person, TrainingClass
 from casino.floor.models import Table
 from casino.review.desk import filters
 from casino.review.index.catch_up import catch_up
-from casino.review.models import SavedView, Session
+from casino.review.models.sessions import SavedView, Session
 from casino.review.verify import verify
 from casino.training.models import Mode, Sitting
 from tests.people import SignedIn

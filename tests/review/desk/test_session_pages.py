@@ -6,7 +6,7 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from casino.accounts.models import Person
-from casino.review.models import Note, Session
+from casino.review.models.sessions import Note, Session
 from casino.training.models import Mode, Sitting
 from tests.people import SignedIn
 from tests.review.answering import WANTED

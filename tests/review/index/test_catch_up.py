@@ -16,8 +16,17 @@ from casino.review.index import calls, quizzes
 from casino.review.index import catch_up as index_catch_up
 from casino.review.index import tables as index_tables
 from casino.review.index.catch_up import catch_up
-from casino.review.models import Checkpoint, Kind, Mark, Outcome, Progress, RuleUse, Session, Slip
-from casino.review.models.sessions import NOTHING_ASKED
+from casino.review.models.sessions import (
+    NOTHING_ASKED,
+    Checkpoint,
+    Kind,
+    Mark,
+    Outcome,
+    Progress,
+    RuleUse,
+    Session,
+    Slip,
+)
 from casino.training.models import Answer, Mode, Posed, Sitting
 from games.catalogue import GAMES
 from games.irregularities.commands import CorrectPayment, FindWrongCards, Invalidate, VoidRound

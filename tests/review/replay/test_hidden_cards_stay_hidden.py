@@ -10,7 +10,7 @@ from casino.floor.names import player_key
 from casino.floor.play import tables
 from casino.floor.play.play import play
 from casino.review.index.catch_up import catch_up
-from casino.review.models import Kind, Session
+from casino.review.models.sessions import Kind, Session
 from games.caribbean_stud.events import Fold
 from games.records import replace
 from tests.people import SignedIn

@@ -18,7 +18,7 @@ from casino.floor.play import log
 from casino.review.desk.timeline import hides_faces
 from casino.review.index import tables
 from casino.review.index.catch_up import catch_up
-from casino.review.models import Checkpoint
+from casino.review.models.sessions import Checkpoint
 from casino.review.replay import replay
 from casino.review.replay.replay import ALL, DEALER, ONLOOKER, felt_of, film, look_at, state_at
 from casino.review.verify import verify

@@ -10,7 +10,7 @@ from casino.floor.models import Table
 from casino.floor.names import player_key
 from casino.floor.play.play import play
 from casino.review.index.catch_up import catch_up
-from casino.review.models import Session
+from casino.review.models.sessions import Session
 from games.caribbean_stud.events import Fold
 from tests.people import SignedIn
 from tests.review.reading import text

@@ -12,8 +12,7 @@ from casino.floor.names import player_key
 from casino.floor.play import tables
 from casino.floor.play.play import play
 from casino.review.index.catch_up import catch_up
-from casino.review.models import Kind, Session
-from casino.review.models.sessions import NOTHING_ASKED
+from casino.review.models.sessions import NOTHING_ASKED, Kind, Session
 from games.irregularities.commands import CorrectPayment
 from tests.people import SignedIn
 from tests.review.answering import answered, sat

@@ -11,7 +11,7 @@ from casino.accounts.models import Person, TrainingClass
 from casino.floor.models import Table
 from casino.review.assessments import services
 from casino.review.index.catch_up import catch_up
-from casino.review.models import Session
+from casino.review.models.sessions import Session
 from tests.casino.test_default_deny import EVERY_PAGE
 from tests.people import SignedIn
 

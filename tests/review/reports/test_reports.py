@@ -13,7 +13,7 @@ from django.utils import timezone
 from casino.accounts.models import Person, Role, TrainingClass
 from casino.percent import percent_of
 from casino.plots import Goal, Point, bars, line
-from casino.review.models import Session
+from casino.review.models.sessions import Session
 from casino.review.models.tallies import Tally, WrongAnswer
 from casino.review.reports import tallies
 from casino.review.reports.figures import Figures, over_time

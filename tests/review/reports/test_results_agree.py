@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from casino.accounts.models import Person, TrainingClass
 from casino.review.index.catch_up import catch_up
-from casino.review.models import Session
+from casino.review.models.sessions import Session
 from casino.training.models import Mode, Posed, Sitting, Work
 from casino.training.questions import catalogue
 from casino.training.questions.contract import Kind

@@ -22,8 +22,8 @@ from casino.review.assessments import services as assessments
 from casino.review.assessments.services import Judged, Marked
 from casino.review.desk import services
 from casino.review.index.catch_up import catch_up
-from casino.review.models import Checkpoint, Session
-from casino.review.models import Kind as SessionKind
+from casino.review.models.sessions import Checkpoint, Session
+from casino.review.models.sessions import Kind as SessionKind
 from casino.review.reports import tallies
 from casino.training.models import Mode, WrittenScenario
 from casino.training.questions.contract import Kind

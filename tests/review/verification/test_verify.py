@@ -11,7 +11,7 @@ from django.db import connection
 
 from casino.floor.models import Account, Box, Event, Round, SettlementLine, Table, Transfer, Wager
 from casino.floor.play import log
-from casino.review.models import Checkpoint, Verification
+from casino.review.models.sessions import Checkpoint, Verification
 from casino.server import triggers
 
 

@@ -14,7 +14,8 @@ from casino.floor.models import Account, Box, Receipt, SettlementLine, Table, Tr
 from casino.record.subjects import SUBJECTS
 from casino.record.upgrade import enter_all
 from casino.review.index import horizon
-from casino.review.models import Assessment, Criterion, Note
+from casino.review.models.assessments import Assessment, Criterion
+from casino.review.models.sessions import Note
 from casino.training.models import Answer, Posed, Sitting, Work, WrittenScenario
 from tests.review.verification.busy_house import (
     change,

@@ -10,7 +10,7 @@ from django.test import Client
 from casino.accounts.models import Person
 from casino.review.index import horizon
 from casino.review.index.catch_up import catch_up
-from casino.review.models import Session
+from casino.review.models.sessions import Session
 from casino.training.models import Answer, Mode, Posed
 from casino.training.questions import catalogue
 from casino.training.questions.contract import Kind, Question

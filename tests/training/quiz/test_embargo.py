@@ -14,7 +14,7 @@ from casino.accounts.models import Person, Role, TrainingClass
 from casino.floor.models import Table
 from casino.review.index import horizon
 from casino.review.index.catch_up import catch_up
-from casino.review.models import Session
+from casino.review.models.sessions import Session
 from casino.training.models import Answer, Mode, Posed, Sitting, Work, WrittenScenario
 from casino.training.questions.contract import Kind
 from casino.training.quiz import sittings
