@@ -1,7 +1,6 @@
 """Whether the books and the record are true: every log, state, settlement and chip, and every person's record."""
 
 from dataclasses import asdict
-from datetime import datetime
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -9,8 +8,8 @@ from django.utils import timezone
 from casino.floor.models import Table
 from casino.review.models.sessions import Verification
 from casino.review.verification import chips, people, tables
+from casino.review.verification.counts import bring_up
 from casino.review.verification.finding import Count
-from casino.review.verification.index import bring_up
 
 
 def verify(chosen: QuerySet[Table] | None = None) -> Verification:
@@ -27,17 +26,7 @@ def verify(chosen: QuerySet[Table] | None = None) -> Verification:
     count.findings += chips.check(count)
     if chosen is None:
         count.findings += people.check(count)
-    return _kept(began, count)
-
-
-def _kept(began: datetime, count: Count) -> Verification:
+    findings = [asdict(one) | {"words": str(one)} for one in count.findings]
     return Verification.objects.create(
-        began_at=began,
-        ended_at=timezone.now(),
-        tables=count.tables,
-        events=count.events,
-        rounds=count.rounds,
-        accounts=count.accounts,
-        entries=count.entries,
-        findings=[asdict(one) | {"words": str(one)} for one in count.findings],
+        began_at=began, ended_at=timezone.now(), **asdict(count) | {"findings": findings}
     )

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
+from operator import attrgetter
 from typing import Any, Final, TypeVar
 
-from casino.floor.models import Box, Event, Round, Seat, SettlementLine, Table, Transfer, Wager
+from casino.floor.models import Box, Event, Seat, SettlementLine, Table, Wager
 from casino.floor.names import Players
 from casino.floor.play import ledger
 from casino.floor.play.projection import Played
@@ -13,12 +14,17 @@ from casino.review.verification.payment import Payments
 from games.game import State
 from games.records import Fact, dumps
 
-WAGER_FIELDS: Final = ("player_id", "kind", "hand", "place", "stake", "in_play", "seq")
-LINE_FIELDS: Final = (
+WAGER: Final = ("box.area", "box.box", "player_id", "kind", "hand", "place", "stake", "in_play", "seq")
+LINE: Final = (
     *("seq", "hand", "stake", "in_play", "outcome", "odds"),
     *("paid", "collected", "returned", "rule", "why", "undone_seq"),
 )
-Row = TypeVar("Row", Box, Wager, SettlementLine)
+_chips = attrgetter("source.key", "target.key", "amount", "kind", "rule", "by_id", "at", "hash")
+_beginning = attrgetter("number", "first_seq", "began_at")
+_end = attrgetter("last_seq", "ended_at", "void")
+_box = attrgetter("area", "box", "controlling_id", "why")
+_wager = attrgetter(*WAGER)
+_line = attrgetter(*(f"wager.{name}" for name in WAGER), *LINE)
 Dated = TypeVar("Dated", Wager, SettlementLine)
 
 
@@ -55,10 +61,7 @@ class Beside:
         wanted = [
             (one.source, one.target, one.amount, one.kind.value, event.rule, event.by_id, event.at, "") for one in moves
         ]
-        found: list[Transfer] = []
-        while (one := self._transfers.here) and (one.seq or 0) <= event.seq:
-            found.append(one)
-            self._transfers.on()
+        found = self._transfers.take(lambda one: (one.seq or 0) <= event.seq)
         if [_chips(one) for one in found] != wanted:
             raise Wrong(event.seq, "the chips that moved are not those that the event moves")
         if wrong := self._payments.wrong(fact, found):
@@ -74,26 +77,18 @@ class Beside:
         wanted, kept = played.round, self._rounds.here
         if kept is None or _beginning(kept) != _beginning(wanted):
             raise Wrong(wanted.first_seq, f"round {wanted.number} is not kept as it began")
-        self._rounds.on()
+        self._rounds.take_one()
         if _end(kept) != _end(wanted):
             raise Wrong(wanted.last_seq or wanted.first_seq, "the round is not kept as it ended")
-        boxes = self._of(kept, self._boxes, lambda box: box.round_id)
+        boxes = self._boxes.take(lambda box: box.round_id == kept.pk)
         if [*map(_box, boxes)] != [*map(_box, played.boxes)]:
             raise Wrong(wanted.first_seq, "the boxes of the round are not kept as they were played")
-        wagers = self._of(kept, self._wagers, lambda wager: wager.box.round_id)
+        wagers = self._wagers.take(lambda wager: wager.box.round_id == kept.pk)
         if (seq := _differ(wagers, played.wagers, _wager)) is not None:
             raise Wrong(seq, "a wager is not kept as it was laid")
-        lines = self._of(kept, self._lines, lambda line: line.wager.box.round_id)
+        lines = self._lines.take(lambda line: line.wager.box.round_id == kept.pk)
         if (seq := _differ(lines, played.lines, _line)) is not None:
             raise Wrong(seq, "the stored settlement line is not the one that replaying gives")
-
-    def _of(self, kept: Round, rows: Ahead[Row], round_of: Callable[[Row], int]) -> list[Row]:
-        """The stream's next rows, as far as they are this round's."""
-        found: list[Row] = []
-        while (one := rows.here) and round_of(one) == kept.pk:
-            found.append(one)
-            rows.on()
-        return found
 
     def seated(self, wanted: dict[int, Seat]) -> None:
         kept = [(seat.area, seat.player_id, seat.since) for seat in self.row.seats.order_by("area")]
@@ -106,7 +101,7 @@ class Beside:
         if (kept := self._kept.here) and kept.seq == seq:
             if dumps(state).decode() != kept.state:
                 raise Wrong(seq, "the state kept for replays is not the one that the log leads to")
-            self._kept.on()
+            self._kept.take_one()
 
     def nothing_left(self) -> None:
         if more := self._transfers.here:
@@ -122,34 +117,10 @@ class Beside:
                 raise Wrong(left.seq, "a wager or a line is kept in a round that it does not belong to")
 
 
-def _chips(one: Transfer) -> tuple[Any, ...]:
-    return (one.source.key, one.target.key, one.amount, one.kind, one.rule, one.by_id, one.at, one.hash)
-
-
-def _beginning(one: Round) -> tuple[Any, ...]:
-    return (one.number, one.first_seq, one.began_at)
-
-
-def _end(one: Round) -> tuple[Any, ...]:
-    return (one.last_seq, one.ended_at, one.void)
-
-
-def _box(one: Box) -> tuple[Any, ...]:
-    return (one.area, one.box, one.controlling_id, one.why)
-
-
-def _wager(one: Wager) -> tuple[Any, ...]:
-    return (one.box.area, one.box.box, *(getattr(one, name) for name in WAGER_FIELDS))
-
-
-def _line(one: SettlementLine) -> tuple[Any, ...]:
-    return (*_wager(one.wager), *(getattr(one, name) for name in LINE_FIELDS))
-
-
-def _differ(kept: Sequence[Dated], wanted: Sequence[Dated], told: Callable[[Dated], tuple[Any, ...]]) -> int | None:
+def _differ(kept: Sequence[Dated], wanted: Sequence[Dated], values: Callable[[Dated], Any]) -> int | None:
     """The event of the first row that is not as it should be."""
     for one, other in zip_longest(kept, wanted):
-        if one is None or other is None or told(one) != told(other):
+        if one is None or other is None or values(one) != values(other):
             return int((other or one).seq)
     return None
 

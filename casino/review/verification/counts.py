@@ -1,13 +1,19 @@
-"""What the desk's reports read, counted again from the answers: quiz sessions, rules met, tallies, wrong answers."""
+"""Whatever is counted from the answers, counted again: results, quiz sessions, rules met, tallies, wrong answers."""
 
 from collections.abc import Iterator
 from typing import Any, Final
 
+from django.db import DatabaseError
+from django.db.models import Count, F, Q
+
 from casino.review.index import quizzes
+from casino.review.index.catch_up import catch_up
 from casino.review.models.sessions import Progress, RuleUse, Session
 from casino.review.models.tallies import COUNTED, Counted, Tally, WrongAnswer
 from casino.review.reports import tallies
-from casino.training.models import Answer, Sitting
+from casino.review.verification.finding import Finding
+from casino.training.models import Answer, Mode, Sitting
+from casino.training.quiz.results import Result, passes
 
 SESSION: Final = (
     *("person_id", "table_id", "kind", "game", "began_at", "ended_at", "outcome", "first_seq", "last_seq", "seat"),
@@ -16,9 +22,54 @@ SESSION: Final = (
 Found = Iterator[tuple[int, str]]
 
 
+def bring_up() -> list[Finding]:
+    """A log that somebody has changed may not be readable at all: that is found, and ends no verification."""
+    found = []
+    for read_on in (catch_up, tallies.catch_up):
+        try:
+            read_on()
+        except DatabaseError:
+            raise  # the database's own trouble is nobody's tampering
+        except Exception as error:
+            found.append(Finding(f"it cannot be read on: {error!r}"))
+    return found
+
+
 def wrong(people: list[int]) -> Found:
-    yield from _sessions(people)
-    yield from _tallies(people)
+    """Who, and what does not come to what is kept, whatever any chain says."""
+    for compare in (_results, _answers, _sessions, _tallies):
+        yield from compare(people)
+
+
+def _results(people: list[int]) -> Found:
+    """A result stands where the sitting is over and had a mark to reach, and nowhere else."""
+    first = Answer.objects.filter(posed__sitting__person__in=people, posed__again_of=None)
+    counted = (
+        first.order_by()
+        .values_list("posed__sitting")
+        .annotate(given=Count("pk"), good=Count("pk", filter=Q(right=True)), grave=Count("pk", filter=Q(critical=True)))
+    )
+    sums = {pk: counts for pk, *counts in counted}
+    for sitting in Sitting.objects.filter(person__in=people).order_by("pk").iterator():
+        due = _passed(sitting, *sums.get(sitting.pk, (0, 0, 0)))
+        if sitting.passed is not due:
+            yield sitting.person_id, f"sitting {sitting.pk} does not have the result that its answers come to"
+
+
+def _passed(sitting: Sitting, given: int, good: int, grave: int) -> bool | None:
+    if sitting.ended_at is None or sitting.pass_mark is None:
+        return None
+    asked = sitting.count if sitting.mode == Mode.TEST and sitting.count is not None else given
+    return passes(Result(asked, given, good, grave, 0, 0, None), sitting)
+
+
+def _answers(people: list[int]) -> Found:
+    """An answer is its sitter's own, to the question that was posed."""
+    strange = Answer.objects.filter(person__in=people).exclude(
+        person=F("posed__sitting__person"), kind=F("posed__kind"), game=F("posed__game")
+    )
+    for pk, person in strange.order_by("pk").values_list("pk", "person"):
+        yield person, f"answer {pk} is not to the question that was posed, or not by whoever was asked"
 
 
 def _sessions(people: list[int]) -> Found:

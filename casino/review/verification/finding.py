@@ -1,6 +1,6 @@
 """What a verification finds, how much it went through, and rows read in step with one another."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
@@ -46,7 +46,15 @@ class Ahead(Generic[T]):
 
     def __init__(self, rows: Iterable[T]) -> None:
         self._rows = iter(rows)
+        self.take_one()
+
+    def take_one(self) -> None:
         self.here = next(self._rows, None)
 
-    def on(self) -> None:
-        self.here = next(self._rows, None)
+    def take(self, belongs: Callable[[T], bool]) -> list[T]:
+        """The next rows, as far as they belong."""
+        found = []
+        while self.here is not None and belongs(self.here):
+            found.append(self.here)
+            self.take_one()
+        return found

@@ -1,13 +1,15 @@
-"""Chips against settlement lines, one event at a time.
+"""Chips against settlement lines, one event at a time, and corrections against what was paid.
 
 The ledger's own moves are worked out in each game's moves.py, when they are made and when a log is replayed.
 Here the chips that did move are held against what the line says, and no game is asked.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from casino.floor.models import Transfer
+from casino.floor.play.payments import concerns
+from games.chips.chips import shown
 from games.chips.settlement import Line, WagerCollected, WagerSettled
 from games.irregularities.facts import PaymentCorrected, SettlementUndone
 from games.records import Fact
@@ -31,11 +33,10 @@ class Payments:
                 self._collected.add((area, player, fact.kind))
                 due = Counter({(Kind.COLLECTED, "layout", "float"): stake})
             case WagerSettled(line=line):
-                due = _settled(line, self._lay_in_float(line))
-                player = line.player
+                due, player = self._settled(line), line.player
             case SettlementUndone(line=line):
-                settled = _settled(line, self._lay_in_float(line))
-                due = Counter({(Kind.UNDONE, to, came): cents for (_, came, to), cents in settled.items()})
+                settled = self._settled(line).items()
+                due = Counter({(Kind.UNDONE, to, came): cents for (_, came, to), cents in settled})
                 player = line.player
             case PaymentCorrected(player=player, due=right, paid=paid):
                 there = ("float", "player") if right > paid else ("player", "float")
@@ -44,19 +45,15 @@ class Payments:
                 return ""
         return "" if +due == _counted(moved, player) else "the chips that moved are not what the line says"
 
-    def _lay_in_float(self, line: Line) -> bool:
-        return (line.area, line.player, line.wager) in self._collected
-
-
-def _settled(line: Line, in_float: bool) -> Chips:
-    lay = "float" if in_float else "layout"
-    return Counter(
-        {
-            (Kind.PAID, "float", "player"): line.paid,
-            (Kind.RETURNED, lay, "player"): line.returned,
-            (Kind.COLLECTED, "layout", "float"): 0 if in_float else line.collected,
-        }
-    )
+    def _settled(self, line: Line) -> Chips:
+        in_float = (line.area, line.player, line.wager) in self._collected
+        return Counter(
+            {
+                (Kind.PAID, "float", "player"): line.paid,
+                (Kind.RETURNED, "float" if in_float else "layout", "player"): line.returned,
+                (Kind.COLLECTED, "layout", "float"): 0 if in_float else line.collected,
+            }
+        )
 
 
 def _counted(moved: Iterable[Transfer], player: str) -> Chips:
@@ -69,3 +66,14 @@ def _counted(moved: Iterable[Transfer], player: str) -> Chips:
 
 def _sort(key: str, player: str) -> str:
     return "player" if key == player else key.partition(":")[0]
+
+
+def asked_back_too_much(fact: PaymentCorrected, lines: Sequence[Line], earlier: Sequence[PaymentCorrected]) -> str:
+    """What is wrong with a correction that asks more back than the wager was paid by then; nothing for any other."""
+    settled = [line for line in lines if concerns(fact, line)]
+    since = [one for one in earlier if any(concerns(one, line) for line in settled)]
+    paid = sum(line.paid for line in settled) + sum(one.due - one.paid for one in since)
+    asked = fact.paid - fact.due
+    if asked <= 0 or asked <= paid:
+        return ""
+    return f"a correction asks {shown(asked)} back where {shown(paid)} was paid"

@@ -13,9 +13,8 @@ from casino.record.chain import GONE, link
 from casino.record.models import Entry, Head
 from casino.record.subjects import SUBJECTS
 from casino.record.upgrade import batches, owned
-from casino.review.verification import counts, sittings
+from casino.review.verification import counts
 from casino.review.verification.finding import AT_ONCE, Count, Finding
-from casino.review.verification.index import bring_up
 
 Latest = dict[tuple[str, int], tuple[int, str]]
 """By table and key: whose row it is, and what its last entry says of it."""
@@ -32,7 +31,7 @@ def check(count: Count) -> Iterator[Finding]:
 
 
 def _surely(person: int) -> list[Finding]:
-    bring_up()
+    counts.bring_up()
     with transaction.atomic():
         Head.objects.select_for_update(no_key=True).filter(person=person).first()
         name = str(Person.objects.get(pk=person))
@@ -44,7 +43,7 @@ def _wrong(people: list[int], count: Count) -> list[tuple[int, str]]:
     latest: Latest = {}
     found = [*_chains(people, latest, count), *_rows(people, latest)]
     found += [(owner, f"{_named(*row)} is gone") for row, (owner, made) in latest.items() if made != GONE]
-    return [*found, *sittings.wrong(people), *counts.wrong(people)]
+    return [*found, *counts.wrong(people)]
 
 
 # --- the chains --------------------------------------------------------------------------------------

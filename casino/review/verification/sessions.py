@@ -14,19 +14,8 @@ from games.irregularities.facts import PaymentCorrected
 from games.records import Fact
 
 TOLD: Final = (
-    *(
-        "game",
-        "began_at",
-        "ended_at",
-        "outcome",
-        "last_seq",
-        "seat",
-        "stands",
-        "seconds",
-        "rounds",
-        "sitting_id",
-        "why",
-    ),
+    *("game", "began_at", "ended_at", "outcome", "last_seq", "seat"),
+    *("stands", "seconds", "rounds", "sitting_id", "why"),
 )
 
 
