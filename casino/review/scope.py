@@ -10,11 +10,14 @@ from datetime import datetime
 
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
 from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
 
 from casino.accounts.models import Departure, Membership, Person
 from casino.floor.models import Round, Table
 from casino.floor.names import player_key
 from casino.review.models.sessions import Kind, Session
+from casino.training.models import Mode
 
 
 def trainees_of(instructor: Person) -> QuerySet[Membership, int]:
@@ -51,6 +54,21 @@ def people_of(instructor: Person) -> QuerySet[Person]:
     return Person.objects.filter(theirs | Q(pk=instructor.pk))
 
 
+def person_for(reader: Person, pk: int) -> Person:
+    """Somebody whose report a person may read: an instructor everybody's whom they taught, all others their own."""
+    if pk == reader.pk:
+        return reader
+    if not reader.is_instructor:
+        raise Http404
+    return get_object_or_404(people_of(reader), pk=pk)
+
+
+def is_being_tested(reader: Person, person: Person) -> bool:
+    """Whether somebody asks for their own report in the middle of a test: it would say which answers were right."""
+    sat = person.sittings.filter(mode=Mode.TEST, ended_at=None)
+    return reader == person and sat.exclude(ends_at__lte=timezone.now()).exists()
+
+
 def sessions_for(reader: Person) -> QuerySet[Session]:
     """Every session that somebody may read."""
     if not reader.is_instructor:
@@ -71,10 +89,8 @@ def tables_of(instructor: Person) -> QuerySet[Table]:
 
 
 def session_for(reader: Person, pk: int) -> Session:
-    found = sessions_for(reader).select_related("person", "table__opened_by", "sitting__work").filter(pk=pk).first()
-    if found is None:
-        raise Http404("no such session")
-    return found
+    found = sessions_for(reader).select_related("person", "table__opened_by", "sitting__work")
+    return get_object_or_404(found, pk=pk)
 
 
 @dataclass(frozen=True)
@@ -125,22 +141,18 @@ def round_for(reader: Person, code: str, number: int) -> tuple[Round, Reader]:
     if not sessions:
         raise Http404("no such round")
     readings = [reader_of(reader, one) for one in sessions]
-    return round_, _most(reader, readings)
+    return round_, Reader(
+        reader,
+        all_seeing=any(one.all_seeing for one in readings),
+        key=next((one.key for one in readings if one.key), None),
+        dealt=any(one.dealt for one in readings),
+    )
 
 
 def during(sessions: QuerySet[Session], round_: Round) -> QuerySet[Session]:
     """Those of the sessions that were on while a round was."""
     begun = sessions.filter(table=round_.table_id, first_seq__lte=round_.last_seq or 0)
     return begun.filter(Q(ended_at=None) | Q(last_seq__gte=round_.first_seq))
-
-
-def _most(reader: Person, readings: list[Reader]) -> Reader:
-    return Reader(
-        reader,
-        all_seeing=any(one.all_seeing for one in readings),
-        key=next((one.key for one in readings if one.key), None),
-        dealt=any(one.dealt for one in readings),
-    )
 
 
 def tables_in_charge(instructor: Person) -> QuerySet[Table]:

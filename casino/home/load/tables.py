@@ -16,7 +16,7 @@ from casino.home.load.books import Books
 from casino.home.load.bulk import Writer
 from casino.home.load.people import School
 from casino.home.load.table import LoadedTable
-from casino.review.reports.pace import asked_for
+from casino.review.reports.deal import asked_for
 from games.cards.cards import decks
 from games.catalogue import GAMES
 from games.fields import Fields

@@ -6,9 +6,8 @@ from django.contrib import messages
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from casino.accounts.door.own_password import WrongPassword, require_own_password
 from casino.accounts.models import Person
@@ -40,8 +39,7 @@ def _own(request: PersonRequest, pk: int) -> Assessment:
     return get_object_or_404(assessments_for(request.user).filter(by=request.user), pk=pk)
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD"])
+@require_safe
 def assessment_list(request: PersonRequest) -> HttpResponse:
     context: dict[str, Any] = {"assessments": assessments_for(request.user)[:MOST_LISTED]}
     if request.user.is_instructor:
@@ -62,7 +60,6 @@ def assessment_new(request: PersonRequest, pk: int) -> HttpResponse:
     return render(request, "review/assessments/new.html", context, status=422 if form.is_bound else 200)
 
 
-@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def assessment(request: PersonRequest, pk: int) -> HttpResponse:
     """The sheet: filled in by the instructor who holds it until it is signed, read ever after."""
@@ -139,8 +136,7 @@ def assessment_tear_up(request: PersonRequest, pk: int) -> HttpResponse:
     return redirect("assessment_list")
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD"])
+@require_safe
 def assessment_print(request: PersonRequest, pk: int) -> HttpResponse:
     return render(request, "review/print/assessment.html", _read(assessment_for(request.user, pk)))
 

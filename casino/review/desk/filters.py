@@ -1,7 +1,7 @@
 """The log of sessions narrowed, sorted and turned page by page. What an address says is checked before it is used."""
 
 import re
-from datetime import datetime, time, timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -16,7 +16,9 @@ from casino.accounts.models import Person, TrainingClass
 from casino.accounts.people import named
 from casino.floor.lobby.listings import game_names
 from casino.review.desk import boxes
-from casino.review.models.sessions import NOTHING_ASKED, Kind, Outcome, RuleUse, Session
+from casino.review.models.sessions import NOTHING_ASKED, QUERY_LENGTH, VIEW_NAME_LENGTH, Kind, Outcome, RuleUse, Session
+from casino.review.reports.forms import day_field, midnight
+from casino.review.rows import with_tables
 from casino.review.scope import people_of
 from games.catalogue import clauses, codes
 
@@ -29,14 +31,16 @@ SORTS: Final = {
     "rounds": ("Most rounds or questions first", "rounds", True),
     "length": ("Longest first", "seconds", True),
 }
-OUTCOMES: Final = [
-    ("", "Any outcome"),
-    *Outcome.choices,
-    ("errors", "With errors"),
-    ("clean", "Without errors"),
-]
+OUTCOMES: Final = [("", "Any outcome"), *Outcome.choices, ("errors", "With errors"), ("clean", "Without errors")]
 _RULE: Final = re.compile(r"(?:([A-Z]{2}) ?)?(\d{1,2}(?:\.\d{1,2}){0,4})", re.IGNORECASE)
 _AFTER: Final = re.compile(r"(-?\d{1,15}|\d{4}-[-0-9T:.+Z]{6,35})~(\d{1,15})")
+
+
+class ViewForm(HouseForm):
+    """A view to be kept, under a name."""
+
+    name = forms.CharField(label="Keep this view as", min_length=2, max_length=VIEW_NAME_LENGTH)
+    query = forms.CharField(required=False, max_length=QUERY_LENGTH, widget=forms.HiddenInput)
 
 
 class SessionFilter(HouseForm):
@@ -54,24 +58,21 @@ class SessionFilter(HouseForm):
     rule = forms.CharField(label="Rule", required=False, max_length=24, help_text="Such as SB 13.2")
     at_table = forms.ChoiceField(label="At the table", required=False, choices=boxes.CHOICES)
     outcome = forms.ChoiceField(label="Outcome", required=False, choices=OUTCOMES)
-    since = forms.DateField(label="From", required=False, widget=forms.DateInput(attrs={"type": "date"}))
-    until = forms.DateField(label="To", required=False, widget=forms.DateInput(attrs={"type": "date"}))
+    since = day_field("From")
+    until = day_field("To")
     sort = forms.ChoiceField(
         label="Order", required=False, choices=[(key, words) for key, (words, _, _) in SORTS.items()]
     )
 
     def __init__(self, data: QueryDict, *, reader: Person) -> None:
         super().__init__(data)
-        self.reader = reader
+        fields: dict[str, Any] = self.fields
         if reader.is_instructor:
-            self._choice("training_class").queryset = reader.classes_taught.all()
-            self._choice("person").queryset = people_of(reader)
+            fields["training_class"].queryset = reader.classes_taught.all()
+            fields["person"].queryset = people_of(reader)
         else:
             for name in ("training_class", "person", "q"):
-                del self.fields[name]
-
-    def _choice(self, name: str) -> Any:
-        return self.fields[name]
+                del fields[name]
 
     def clean_rule(self) -> str:
         """A rule as the index has it: "SB 13.2"; without a game, in every game."""
@@ -88,57 +89,42 @@ class SessionFilter(HouseForm):
         if not self.is_valid():
             return sessions.none()
         given = self.cleaned_data
-        for asked in (self._whose(given), self._what(given), self._when(given)):
-            sessions = sessions.filter(asked)
+        for name in ("person", "kind", "game"):
+            if given.get(name):
+                sessions = sessions.filter(**{name: given[name]})
+        if given.get("training_class"):
+            sessions = sessions.filter(person__in=given["training_class"].memberships.values("trainee"))
+        if given.get("q"):
+            sessions = sessions.filter(person__in=Person.objects.filter(named(given["q"])).values("pk"))
+        if given["since"]:
+            sessions = sessions.filter(began_at__gte=midnight(given["since"]))
+        if given["until"]:
+            sessions = sessions.filter(began_at__lt=midnight(given["until"]) + timedelta(days=1))
         if given["sort"] == "accuracy":
             sessions = sessions.exclude(accuracy=NOTHING_ASKED)
-        return sessions
+        return sessions.filter(self._how_it_went(given))
 
-    def _whose(self, given: dict[str, Any]) -> Q:
-        asked = Q()
-        if given.get("training_class"):
-            asked &= Q(person__in=given["training_class"].memberships.values("trainee"))
-        if given.get("person"):
-            asked &= Q(person=given["person"])
-        if given.get("q"):
-            asked &= Q(person__in=Person.objects.filter(named(given["q"])).values("pk"))
-        return asked
-
-    def _what(self, given: dict[str, Any]) -> Q:
-        asked = Q()
-        for name in ("kind", "game"):
-            if given[name]:
-                asked &= Q(**{name: given[name]})
+    def _how_it_went(self, given: dict[str, Any]) -> Q:
         match given["outcome"]:
             case "errors":
-                asked &= Q(errors__gt=0)
+                wanted = Q(errors__gt=0)
             case "clean":
-                asked &= Q(errors=0)
-            case "":
-                pass
+                wanted = Q(errors=0)
             case outcome:
-                asked &= Q(outcome=outcome)
+                wanted = Q(outcome=outcome) if outcome else Q()
         if given["at_table"]:
-            asked &= Q(boxes.FOUND[given["at_table"]][1])
+            wanted &= Q(boxes.FOUND[given["at_table"]][1])
         if rule := given["rule"]:
-            named = [rule] if " " in rule else [f"{code} {rule}" for code in codes()]
-            met = RuleUse.objects.filter(rule__in=named)
-            asked &= Q(pk__in=met.values("session"))
-        return asked
-
-    def _when(self, given: dict[str, Any]) -> Q:
-        asked = Q()
-        if given["since"]:
-            asked &= Q(began_at__gte=_midnight(given["since"]))
-        if given["until"]:
-            asked &= Q(began_at__lt=_midnight(given["until"]) + timedelta(days=1))
-        return asked
+            rules = [rule] if " " in rule else [f"{code} {rule}" for code in codes()]
+            wanted &= Q(pk__in=RuleUse.objects.filter(rule__in=rules).values("session"))
+        return wanted
 
     @property
     def unknown_rule(self) -> str:
         """The rule asked for, where no rulebook has it nor a chapter of that number."""
         code, _, number = (rule := self.cleaned_data.get("rule", "")).rpartition(" ")
-        return "" if not rule or any(_has(book, number) for book in ([code] if code else codes())) else rule
+        known = (clause for book in ([code] if code else codes()) for clause in clauses(book))
+        return "" if not rule or any(f"{clause}.".startswith(f"{number}.") for clause in known) else rule
 
     @property
     def order(self) -> tuple[str, str, bool]:
@@ -151,14 +137,6 @@ class SessionFilter(HouseForm):
         return urlencode({name: value for name, value in fields.items() if value})
 
 
-def _has(code: str, number: str) -> bool:
-    return any(clause == number or clause.startswith(f"{number}.") for clause in clauses(code))
-
-
-def _midnight(day: Any) -> datetime:
-    return timezone.make_aware(datetime.combine(day, time()))
-
-
 # --- pages ------------------------------------------------------------------------------------------
 
 
@@ -168,23 +146,22 @@ def page_of(sessions: QuerySet[Session], order: tuple[str, str, bool], after: st
     The place is the sorted value and the id of the last session shown, so that each page costs the same.
     """
     _, field, descending = order
-    rows = sessions.order_by(*(f"{'-' * descending}{name}" for name in (field, "id")))
+    rows = in_order(sessions, order)
     if after and (place := _place(field, after)):
-        rows = rows.filter(_beyond(field, descending, *place))
-    found = list(
-        rows.select_related("person", "table", "sitting__work").defer("table__state", "table__options")[: PAGE + 1]
-    )
-    return found[:PAGE], _written(found[PAGE - 1], field) if len(found) > PAGE else ""
+        (value, pk), step = place, "lt" if descending else "gt"
+        rows = rows.filter(Q(**{f"{field}__{step}": value}) | Q(**{field: value, f"id__{step}": pk}))
+    found = list(rows[: PAGE + 1])
+    if len(found) <= PAGE:
+        return found, ""
+    last = getattr(found[PAGE - 1], field)
+    return found[:PAGE], f"{last.isoformat() if field == 'began_at' else last}~{found[PAGE - 1].pk}"
 
 
-def _beyond(field: str, descending: bool, value: Any, pk: int) -> Q:
-    step = "lt" if descending else "gt"
-    return Q(**{f"{field}__{step}": value}) | Q(**{field: value, f"id__{step}": pk})
-
-
-def _written(last: Session, field: str) -> str:
-    value = getattr(last, field)
-    return f"{value.isoformat() if field == 'began_at' else value}~{last.pk}"
+def in_order(sessions: QuerySet[Session], order: tuple[str, str, bool]) -> QuerySet[Session]:
+    """Sessions with what a line of a list needs."""
+    _, field, descending = order
+    sign = "-" * descending
+    return with_tables(sessions.order_by(f"{sign}{field}", f"{sign}id"), "person", "sitting__work")
 
 
 def _place(field: str, after: str) -> tuple[Any, int] | None:

@@ -14,8 +14,9 @@ from casino.floor.names import keys_in, names_of, spoken
 from casino.floor.play import house
 from casino.review.models.sessions import Note, Session, Slip
 from casino.review.replay.replay import is_held
+from casino.review.rows import rows_by
 from casino.review.scope import Reader
-from casino.review.words import dealers_error, in_words
+from casino.review.words import call_by_name, dealers_error, in_words
 from casino.training.quiz.embargo import OPEN, Embargo
 from games.chips.chips import shown
 from games.game import Game
@@ -77,11 +78,8 @@ def rounds_of(session: Session) -> QuerySet[Round]:
 
 def slips_of(session: Session, embargo: Embargo) -> list[tuple[Slip, int | None]]:
     """A session's errors and refused calls, each with the number of the round that it happened in or before."""
-    slips = list(session.slips.all()[:MOST_SLIPS])
+    slips = call_by_name(list(session.slips.all()[:MOST_SLIPS]))
     ends = list(rounds_of(session).values_list("last_seq", "number")) if slips else []
-    names = names_of(set().union(*(keys_in(slip.words) for slip in slips)))
-    for slip in slips:
-        slip.words = spoken(slip.words, names)
     places = [bisect_left(ends, (slip.seq, 0)) for slip in slips]
     found = [(slip, ends[at][1] if at < len(ends) else None) for slip, at in zip(slips, places, strict=True)]
     held = _held(rounds_of(session).filter(number__in={number for _, number in found}), embargo)
@@ -103,9 +101,12 @@ def timeline(session: Session, reader: Reader, first: int | None = None, embargo
         back = every.filter(number__lt=rounds[0].number).order_by("-number").values_list("number", flat=True)
         numbers = list(back[:ROUNDS_ON_A_PAGE])
         earlier = numbers[-1] if numbers else None
-    playing = Round.objects.filter(table=session.table_id, last_seq=None).values_list("first_seq", flat=True).first()
-    until = _until(session, rounds, later, playing)
-    since = max(session.first_seq, _end_before(session, rounds[0]) + 1) if rounds else session.first_seq
+    there = Round.objects.filter(table=session.table_id)
+    playing = there.filter(last_seq=None).values_list("first_seq", flat=True).first()
+    until, since = _until(session, rounds, later, playing), session.first_seq
+    if rounds:
+        before = there.filter(number=rounds[0].number - 1).values_list("last_seq", flat=True).first()
+        since = max(since, (before or 0) + 1)
     telling = _Telling(session, reader, rounds, since, until, _held(rounds, embargo))
     return telling.told(earlier, later, bool(playing) and not session.ended_at)
 
@@ -117,11 +118,6 @@ def _until(session: Session, rounds: list[Round], later: int | None, playing: in
     if session.ended_at:
         return session.last_seq
     return playing - 1 if playing else session.last_seq + MOST_EVENTS
-
-
-def _end_before(session: Session, round_: Round) -> int:
-    before = Round.objects.filter(table=session.table_id, number=round_.number - 1)
-    return before.values_list("last_seq", flat=True).first() or 0
 
 
 class _Telling:
@@ -137,9 +133,12 @@ class _Telling:
         self.faces = reader.all_seeing or not hides_faces(table)
         span = {"table": table, "seq__gte": since, "seq__lte": until}
         self.events = list(Event.objects.filter(**span).order_by("seq")[:MOST_EVENTS])
-        self.slips = _by_seq(session.slips.filter(seq__gte=since - 1, seq__lte=until))
-        self.notes = _by_moment(session.notes.filter(moment__gte=since, moment__lte=until).select_related("author"))
-        self.lines = _by_round(SettlementLine.objects.filter(wager__box__round__in=rounds))
+        self.slips = rows_by("seq", session.slips.filter(seq__gte=since - 1, seq__lte=until))
+        notes = session.notes.filter(moment__gte=since, moment__lte=until).select_related("author")
+        self.notes = rows_by("moment", notes)
+        lines = SettlementLine.objects.filter(wager__box__round__in=rounds).order_by("seq")
+        players = lines.select_related("wager__box", "wager__player__person", "wager__player__patron")
+        self.lines = rows_by("wager.box.round_id", players)
         self.places = _places(self.game, rounds)
         self.words = {event.seq: self._words(event) for event in self.events if event.type not in QUIET}
         whys = (line.why for lines in self.lines.values() for line in lines)
@@ -169,12 +168,10 @@ class _Telling:
 
     def _entries(self, round_: Round | None, event: Event, first: int) -> Iterable[Entry]:
         step = event.seq - first + 1 if round_ else None
-        slips = self.slips.get(event.seq, [])
         if words := self.words.get(event.seq):
-            notes = self.notes.get(event.seq, [])
-            mark = "error" if dealers_error(self.game, event.type, event.rule) else ""
+            mark, notes = "error" if dealers_error(self.game, event.type, event.rule) else "", self.notes[event.seq]
             yield Entry(event.seq, event.at, spoken(words, self.names), event.rule, mark, step, notes)
-        for slip in slips:
+        for slip in self.slips[event.seq]:
             if slip.refused:
                 words = f"Refused: {spoken(slip.words, self.names)}."
                 yield Entry(event.seq, slip.at, words, slip.rule.partition(" ")[2], "refused", step)
@@ -183,27 +180,6 @@ class _Telling:
 def hides_faces(table: Table) -> bool:
     """Whether some cards of this table lie face down to some of those at it."""
     return table.engine.hides_faces(loads(table.state, table.engine.state).options)
-
-
-def _by_seq(slips: QuerySet[Slip]) -> dict[int, list[Slip]]:
-    found: defaultdict[int, list[Slip]] = defaultdict(list)
-    for slip in slips:
-        found[slip.seq].append(slip)
-    return found
-
-
-def _by_moment(notes: QuerySet[Note]) -> dict[int, list[Note]]:
-    found: defaultdict[int, list[Note]] = defaultdict(list)
-    for note in notes:
-        found[note.moment].append(note)
-    return found
-
-
-def _by_round(lines: QuerySet[SettlementLine]) -> defaultdict[int, list[SettlementLine]]:
-    found: defaultdict[int, list[SettlementLine]] = defaultdict(list)
-    for line in lines.select_related("wager__box", "wager__player__person", "wager__player__patron").order_by("seq"):
-        found[line.wager.box.round_id].append(line)
-    return found
 
 
 def _places(game: Game, rounds: list[Round]) -> defaultdict[int, list[str]]:
@@ -216,11 +192,11 @@ def _places(game: Game, rounds: list[Round]) -> defaultdict[int, list[str]]:
     found: defaultdict[int, list[str]] = defaultdict(list)
     for (round_id, area), parts in areas.items():
         if caller := next((box.controlling for box in parts if box.controlling), None):
-            found[round_id].append(f"Area {area}: {caller.name} calls. {_laid(game, parts)}.")
+            found[round_id].append(f"Area {area}: {caller.name} calls. {_wagers(game, parts)}.")
     return found
 
 
-def _laid(game: Game, parts: list[Box]) -> str:
+def _wagers(game: Game, parts: list[Box]) -> str:
     laid: defaultdict[Player, list[str]] = defaultdict(list)
     for wager in (wager for box in parts for wager in box.wagers.all()):
         laid[wager.player].append(f"{shown(wager.stake)} {game.wager(wager.kind).words.lower()}")

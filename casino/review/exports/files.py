@@ -1,17 +1,22 @@
-"""Sheets as bytes, a piece at a time."""
+"""Sheets as bytes, a piece at a time, and as the answer to a request: handed out as they are made."""
 
 import csv
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from datetime import date, datetime
+from functools import partial
 from itertools import islice
 from typing import IO, Any, Final
 
 import xlsxwriter
+from asgiref.sync import sync_to_async
+from django.core.handlers.asgi import ASGIRequest
+from django.http import Http404, HttpRequest, StreamingHttpResponse
+from django.utils.text import slugify
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
-from casino.review.exports.sheets import Kind, Row, Sheet, neutral, plain
+from casino.review.exports.sheets import Kind, Row, Sheet, cell_value, neutral
 
 AT_ONCE: Final = 500
 PIECE: Final = 64 * 1024
@@ -26,6 +31,11 @@ FORMATS: Final = {
     Kind.NUMBER: "0.0",
     Kind.DAY: "d mmm yyyy",
     Kind.MOMENT: "d mmm yyyy h:mm:ss",
+}
+TYPES: Final = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "json": "application/json",
 }
 
 
@@ -46,14 +56,12 @@ def csv_pieces(sheet: Sheet) -> Iterator[bytes]:
     yield (BYTE_ORDER_MARK + writer.writerow(head)).encode()
     rows = iter(sheet.rows)
     while batch := list(islice(rows, AT_ONCE)):
-        yield "".join(writer.writerow(_texts(sheet, row)) for row in batch).encode()
+        texts = ([_text(value, column.kind) for value, column in zip(row, sheet.columns, strict=True)] for row in batch)
+        yield "".join(map(writer.writerow, texts)).encode()
 
 
-def _texts(sheet: Sheet, row: Row) -> list[Any]:
-    return [_text(plain(value, column.kind), column.kind) for value, column in zip(row, sheet.columns, strict=True)]
-
-
-def _text(value: Any, kind: Kind) -> Any:
+def _text(raw: Any, kind: Kind) -> Any:
+    value: Any = cell_value(raw, kind)
     if value == "" or kind not in (Kind.MONEY, Kind.DAY, Kind.MOMENT):
         return value
     return f"{value:.2f}" if kind == Kind.MONEY else value.isoformat(*" " * (kind == Kind.MOMENT))
@@ -97,7 +105,7 @@ def _fill(tab: Worksheet, sheet: Sheet, rows: Iterator[Row], bold: Format, forma
     down = 0
     for down, row in enumerate(islice(rows, MOST_ROWS), start=1):
         for across, (value, column) in enumerate(zip(row, sheet.columns, strict=True)):
-            _cell(tab, down, across, plain(value, column.kind), formats.get(column.kind))
+            _cell(tab, down, across, cell_value(value, column.kind), formats.get(column.kind))
     return down == MOST_ROWS
 
 
@@ -116,3 +124,34 @@ def _tab(title: str, number: int, part: int) -> str:
     """A worksheet's name: some signs are forbidden in it, and no two may be alike."""
     kept = "".join(sign for sign in title if sign not in "[]:*?/\\'")[: LONGEST_TITLE - 4].strip() or f"Sheet {number}"
     return kept if part == 1 else f"{kept} {part}"
+
+
+# --- answers ----------------------------------------------------------------------------------------
+
+
+def file_of(request: HttpRequest, name: str, form: str, sheets: Sequence[Sheet]) -> StreamingHttpResponse:
+    """Sheets as a CSV (one sheet) or a workbook. Any other form, or several sheets as CSV, there is not."""
+    if form == "xlsx":
+        return streamed(request, name, form, xlsx_pieces(sheets))
+    if form == "csv" and len(sheets) == 1:
+        return streamed(request, name, form, csv_pieces(sheets[0]))
+    raise Http404
+
+
+def streamed(request: HttpRequest, name: str, form: str, pieces: Iterator[bytes]) -> StreamingHttpResponse:
+    # Under ASGI Django gathers a plain iterator whole before the first byte goes out; an asynchronous one it passes on.
+    body = _stepwise(pieces) if isinstance(request, ASGIRequest) else pieces
+    answer = StreamingHttpResponse(body, content_type=TYPES[form])
+    answer["Content-Disposition"] = f'attachment; filename="{slugify(name) or "export"}.{form}"'
+    return answer
+
+
+async def _stepwise(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
+    """Each piece is made in the request's own thread, where its database connection is."""
+    try:
+        while piece := await sync_to_async(partial(next, pieces, b""), thread_sensitive=True)():
+            yield piece
+    finally:
+        close = getattr(pieces, "close", None)
+        if close:
+            await sync_to_async(close, thread_sensitive=True)()

@@ -3,17 +3,16 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from django.db.models import QuerySet
 from django.utils.timezone import localtime
 
 from casino.accounts.models import Person
 from casino.review.exports.sheets import Column, Kind, Row, Sheet
 from casino.review.models.assessments import Assessment
 from casino.review.models.sessions import Session
-from casino.review.reports.figures import Figures
+from casino.review.reports.figures import Figures, Named
 from casino.review.reports.forms import PeriodForm
 from casino.review.reports.group import ClassReport
-from casino.review.reports.person import Named, PersonReport
+from casino.review.reports.person import PersonReport
 from casino.review.reports.rule import RuleReport
 from casino.review.reports.wrong import Common
 from casino.training.quiz.embargo import OPEN, Embargo
@@ -207,12 +206,6 @@ def _session(one: Session) -> Row:
         *(one.seconds / 60, one.rounds, one.asked, one.right, share, one.errors, one.cents),
         *(one.get_outcome_display(), one.why, "yes" if one.aided else ""),
     )
-
-
-def listed(sessions: QuerySet[Session]) -> Iterator[Session]:
-    """Sessions as they are read for a file: with what a line needs and not a table's whole state."""
-    wanted = sessions.select_related("person", "table", "sitting__work").defer("table__state", "table__options")
-    return wanted.iterator(AT_ONCE)
 
 
 def assessments_sheet(assessments: Iterable[Assessment]) -> Sheet:

@@ -47,7 +47,7 @@ def neutral(text: str) -> str:
     return f"'{text}" if text.lstrip(" ").startswith(RISKY) else text
 
 
-def plain(value: Any, kind: Kind) -> str | int | float | date | datetime:
+def cell_value(value: Any, kind: Kind) -> str | int | float | date | datetime:
     """A value as a file holds it: money in dollars, moments in the school's own time. Nothing is an empty text."""
     if value is None:
         return ""

@@ -1,27 +1,26 @@
 """Files to take away. Each is found as its page is, so whoever may not see the page has no file either."""
 
 from django.http import Http404, HttpResponseBase
-from django.views.decorators.cache import never_cache
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from casino.accounts.permissions import PersonRequest, instructor_only
 from casino.review.assessments.views import assessments_for
-from casino.review.desk.filters import SessionFilter
+from casino.review.desk.filters import SessionFilter, in_order
 from casino.review.desk.timeline import hides_faces
 from casino.review.exports import reports
-from casino.review.exports.response import file_of, streamed
+from casino.review.exports.files import file_of, streamed
 from casino.review.exports.sessions import pieces
 from casino.review.exports.sheets import Sheet
 from casino.review.index.catch_up import catch_up
-from casino.review.models.sessions import Kind, Outcome, Session
+from casino.review.models.sessions import Kind, Outcome
 from casino.review.reports import tallies
 from casino.review.reports.forms import PeriodForm
 from casino.review.reports.group import ClassReport
-from casino.review.reports.names import RuleName
 from casino.review.reports.person import PersonReport
 from casino.review.reports.rule import RuleReport, rules_by_misses
-from casino.review.reports.scope import class_for, is_being_tested, person_for, taught_until
-from casino.review.scope import reader_of, session_for, sessions_for
+from casino.review.scope import is_being_tested, person_for, reader_of, session_for, sessions_for, taught_until
+from casino.review.words import RuleName
 from casino.training.quiz.embargo import embargo_on
 
 WHOLE = "report"
@@ -29,7 +28,6 @@ WHOLE = "report"
 ONE_BY_ONE = "answers"
 
 
-@never_cache
 @require_safe
 def export_person(request: PersonRequest, pk: int, part: str, form: str) -> HttpResponseBase:
     person = person_for(request.user, pk)
@@ -42,16 +40,14 @@ def export_person(request: PersonRequest, pk: int, part: str, form: str) -> Http
     return file_of(request, f"{person} {part}", form, _parts(sheets, part))
 
 
-@never_cache
 @require_safe
 @instructor_only
 def export_class(request: PersonRequest, pk: int, part: str, form: str) -> HttpResponseBase:
-    own, chosen = class_for(request.user, pk), _chosen(request)
+    own, chosen = get_object_or_404(request.user.classes_taught, pk=pk), _chosen(request)
     sheets = reports.class_sheets(ClassReport(own, chosen), chosen)
     return file_of(request, f"{own} {part}", form, _parts(sheets, part))
 
 
-@never_cache
 @require_safe
 @instructor_only
 def export_rules(request: PersonRequest, form: str) -> HttpResponseBase:
@@ -59,7 +55,6 @@ def export_rules(request: PersonRequest, form: str) -> HttpResponseBase:
     return file_of(request, "rules", form, [reports.rules_sheet(rows)])
 
 
-@never_cache
 @require_safe
 @instructor_only
 def export_rule(request: PersonRequest, code: str, number: str, part: str, form: str) -> HttpResponseBase:
@@ -70,7 +65,6 @@ def export_rule(request: PersonRequest, code: str, number: str, part: str, form:
     return file_of(request, f"{rule.full} {part}", form, _parts(sheets, part))
 
 
-@never_cache
 @require_safe
 def export_sessions(request: PersonRequest, form: str) -> HttpResponseBase:
     """The log of sessions as its filters narrow it, all pages of it; a trainee's is their own record."""
@@ -78,33 +72,25 @@ def export_sessions(request: PersonRequest, form: str) -> HttpResponseBase:
     narrow = SessionFilter(request.GET, reader=request.user)
     if not narrow.is_valid():
         raise Http404
-    _, field, descending = narrow.order
     # A test that still runs would tell its own candidate how it goes.
     told = sessions_for(request.user).exclude(person=request.user, kind=Kind.TEST, outcome=Outcome.ON)
-    found = narrow.narrowed(told).order_by(f"{'-' * descending}{field}", f"{'-' * descending}id")
-    return file_of(request, "sessions", form, [reports.sessions_sheet(reports.listed(found))])
+    found = in_order(narrow.narrowed(told), narrow.order).iterator(reports.AT_ONCE)
+    return file_of(request, "sessions", form, [reports.sessions_sheet(found)])
 
 
-@never_cache
 @require_safe
 def export_session(request: PersonRequest, pk: int) -> HttpResponseBase:
     """The rounds of a session at a table, for `settle --check`. They tell every card, so some are for instructors."""
     one = session_for(request.user, pk)
-    if one.table is None or not (reader_of(request.user, one).all_seeing or all_cards_seen(one)):
+    if one.table is None or not (reader_of(request.user, one).all_seeing or not hides_faces(one.table)):
         raise Http404
     return streamed(request, f"session {one.pk}", "json", pieces(one, embargo_on(request.user)))
 
 
-@never_cache
 @require_safe
 def export_assessments(request: PersonRequest, form: str) -> HttpResponseBase:
     sheet = reports.assessments_sheet(assessments_for(request.user).iterator(reports.AT_ONCE))
     return file_of(request, "assessments", form, [sheet])
-
-
-def all_cards_seen(one: Session) -> bool:
-    """Whether everybody at the table sees every card by the end of a round."""
-    return one.table is not None and not hides_faces(one.table)
 
 
 def _chosen(request: PersonRequest) -> PeriodForm:

@@ -1,6 +1,6 @@
-"""What people type at a replay: where it stands, and notes on its moments."""
+"""What people type at a session and at its replay: where it stands, and notes on its moments."""
 
-from typing import Any, Final
+from typing import Final
 
 from django import forms
 
@@ -26,12 +26,15 @@ class NoteForm(HouseForm):
     view = forms.SlugField(required=False, max_length=24, widget=forms.HiddenInput)
 
 
+class PlaceForm(HouseForm):
+    """From which round on a session's page is shown."""
+
+    round = forms.IntegerField(required=False, min_value=1, max_value=MOST_SEQ)
+
+
 class ReplayForm(HouseForm):
     """Where a replay stands: its step, from where it is seen, and whose record a note would go to."""
 
     step = forms.IntegerField(required=False, min_value=0, max_value=MOST_SEQ)
     view = forms.SlugField(required=False, max_length=24)
     session = forms.IntegerField(required=False, min_value=1, max_value=MOST_SEQ)
-
-    def given(self) -> dict[str, Any] | None:
-        return self.cleaned_data if self.is_valid() else None

@@ -9,8 +9,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from casino.accounts.permissions import PersonRequest
 from casino.floor.models import Round
@@ -54,8 +53,7 @@ class Place:
         return f"{reverse('replay', args=[self.round.table.code, self.round.number])}?{urlencode(query | more)}"
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD"])
+@require_safe
 def replay(request: PersonRequest, code: str, number: int) -> HttpResponse:
     round_, reader = round_for(request.user, code, number)
     if replay_replay.is_held(round_, embargo_on(request.user)):
@@ -88,9 +86,10 @@ def _every_card(reader: Reader, film: Film) -> bool:
 
 def _place(request: PersonRequest, round_: Round, reader: Reader) -> Place:
     """What the address asks for, or 404 where this reader may not look from there."""
-    given = ReplayForm(request.GET).given()
-    if given is None:
+    form = ReplayForm(request.GET)
+    if not form.is_valid():
         raise Http404("no such moment")
+    given = form.cleaned_data
     film = replay_replay.film(round_)
     views = replay_replay.views_for(reader, film)
     view = given["view"] or views[0][0]

@@ -1,7 +1,7 @@
 """Answers counted: how many, how good, how quick, how dear. Every report is made of these."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, Final
@@ -14,6 +14,8 @@ from casino.review.models.tallies import COUNTED, Tally
 
 MOST_WEEKS: Final = 26
 """A longer time is shown by the month."""
+EDGES: Final = (50, 70, 80, 90)
+"""Where the heat map changes colour, in percent right."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,11 @@ class Figures:
         return 100 * self.right < mark * self.answers
 
     @property
+    def cents(self) -> int:
+        """What the errors come to, either way."""
+        return self.over + self.under
+
+    @property
     def seconds(self) -> float | None:
         return round(self.ms / self.answers / 1000, 1) if self.answers else None
 
@@ -61,10 +68,12 @@ class Figures:
         return f"{self.percent}%, {self.right} of {self.answers}" if self.answers else "no answers"
 
 
-EDGES: Final = (50, 70, 80, 90)
-"""Where the heat map changes colour, in percent right."""
+@dataclass(frozen=True)
+class Named:
+    """Figures under a name."""
 
-Keyed = dict[Any, Figures]
+    name: Any
+    figures: Figures
 
 
 def grouped(tallies: QuerySet[Tally], *by: str) -> dict[tuple[Any, ...], Figures]:
@@ -73,7 +82,7 @@ def grouped(tallies: QuerySet[Tally], *by: str) -> dict[tuple[Any, ...], Figures
     return {tuple(row[: len(by)]): Figures(*row[len(by) :]) for row in sums}
 
 
-def folded(found: dict[tuple[Any, ...], Figures], key: Callable[[tuple[Any, ...]], Any]) -> Keyed:
+def folded(found: dict[tuple[Any, ...], Figures], key: Callable[[tuple[Any, ...]], Any]) -> dict[Any, Figures]:
     """The same, summed up by something that follows from those values."""
     sums: defaultdict[Any, Figures] = defaultdict(Figures)
     for values, figures in found.items():
@@ -89,12 +98,10 @@ def total(found: Iterable[Figures]) -> Figures:
 
 
 @dataclass(frozen=True)
-class Stretch:
+class Stretch(Named):
     """A week or a month, and its figures."""
 
     begins: date
-    label: str
-    figures: Figures
 
 
 def over_time(by_day: dict[date, Figures]) -> list[Stretch]:
@@ -103,33 +110,21 @@ def over_time(by_day: dict[date, Figures]) -> list[Stretch]:
         return []
     first, last = min(by_day), max(by_day)
     weekly = (last - first).days < 7 * MOST_WEEKS
-    begin = _week if weekly else _month
+
+    def begin(day: date) -> date:
+        return day - timedelta(days=day.weekday()) if weekly else day.replace(day=1)
+
     sums = folded({(day,): figures for day, figures in by_day.items()}, lambda values: begin(values[0]))
     stretches, at = [], begin(first)
     while at <= last:
-        stretches.append(Stretch(at, _label(at, weekly=weekly), sums.get(at, Figures())))
+        name = f"{at.day} {at:%b}" if weekly else f"{at:%b %Y}"
+        stretches.append(Stretch(name, sums.get(at, Figures()), at))
         at = begin(at + timedelta(days=7 if weekly else 31))
     return stretches
 
 
-def _week(day: date) -> date:
-    return day - timedelta(days=day.weekday())
-
-
-def _month(day: date) -> date:
-    return day.replace(day=1)
-
-
-def _label(begins: date, *, weekly: bool) -> str:
-    return f"{begins.day} {begins:%b}" if weekly else f"{begins:%b %Y}"
-
-
-def accuracy_points(stretches: Sequence[Stretch]) -> list[Point]:
-    return [Point(one.label, one.figures.percent, one.figures.words) for one in stretches]
-
-
-def speed_points(stretches: Sequence[Stretch]) -> list[Point]:
-    return [Point(one.label, one.figures.seconds, f"{one.figures.seconds} seconds an answer") for one in stretches]
+def accuracy_points(found: Iterable[Named]) -> list[Point]:
+    return [Point(one.name, one.figures.percent, one.figures.words) for one in found]
 
 
 def round_top(values: Iterable[float | None], least: float = 10) -> float:

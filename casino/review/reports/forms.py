@@ -18,7 +18,7 @@ EARLIEST: Final = date(2020, 1, 1)
 LATEST: Final = date(2100, 1, 1)
 
 
-def _day(label: str) -> forms.DateField:
+def day_field(label: str) -> forms.DateField:
     return forms.DateField(
         label=label, required=False, widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
     )
@@ -27,8 +27,8 @@ def _day(label: str) -> forms.DateField:
 class PeriodForm(HouseForm):
     """Nothing is asked for: an empty form is everything there is."""
 
-    since = _day("From")
-    until = _day("To")
+    since = day_field("From")
+    until = day_field("To")
     game = forms.ChoiceField(label="Game", required=False, choices=lambda: [("", "All games"), *names()])
     kind = forms.ChoiceField(label="Questions", required=False, choices=[("", "All kinds"), *KIND_NAMES])
 
@@ -72,9 +72,9 @@ class PeriodForm(HouseForm):
         """The same days and game, as filters on rows that have a moment."""
         wanted, found = self.narrowed, {}
         if since := wanted.get("day__gte"):
-            found[f"{moment}__gte"] = _midnight(since)
+            found[f"{moment}__gte"] = midnight(since)
         if until := wanted.get("day__lte"):
-            found[f"{moment}__lt"] = _midnight(until + timedelta(days=1))
+            found[f"{moment}__lt"] = midnight(until + timedelta(days=1))
         return found | ({game: wanted["game"]} if "game" in wanted else {})
 
     @property
@@ -85,5 +85,5 @@ class PeriodForm(HouseForm):
         return f"?{chosen}" if chosen else ""
 
 
-def _midnight(day: date) -> datetime:
+def midnight(day: date) -> datetime:
     return timezone.make_aware(datetime.combine(day, time()))

@@ -1,10 +1,9 @@
 """A person's report: accuracy and speed by topic, rule and game over time, weak rules, errors, tests, dealing."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
@@ -14,21 +13,11 @@ from casino.accounts.models import Person
 from casino.plots import Goal, Point, bars, line
 from casino.review.models.assessments import Assessment
 from casino.review.models.sessions import Kind, Outcome, Session
-from casino.review.reports import pace
-from casino.review.reports.errors import Dealing
-from casino.review.reports.figures import (
-    Figures,
-    Stretch,
-    accuracy_points,
-    folded,
-    grouped,
-    over_time,
-    round_top,
-    speed_points,
-    total,
-)
+from casino.review.reports import figures
+from casino.review.reports.deal import Dealing, Pace, paces
+from casino.review.reports.figures import Figures, Named, Stretch, folded, grouped
 from casino.review.reports.forms import PeriodForm
-from casino.review.reports.names import RuleName
+from casino.review.words import RuleName
 from casino.training.quiz.embargo import OPEN, Embargo
 from casino.training.quiz.names import game_name, topic_name
 
@@ -38,14 +27,6 @@ FEWEST: Final = 3
 MOST_WEAK: Final = 12
 MOST_TOPICS: Final = 10
 MOST_TESTS: Final = 20
-
-
-@dataclass(frozen=True)
-class Named:
-    """Figures under a name."""
-
-    name: Any
-    figures: Figures
 
 
 class PersonReport:
@@ -66,17 +47,17 @@ class PersonReport:
         self.person, self.until = person, until
         chosen.last_day = timezone.localdate(until) if until else None
         tallies = chosen.tallies().filter(person=person)
-        self._by_day = {day: figures for (day,), figures in grouped(tallies, "day").items()}
+        self._by_day = {day: counted for (day,), counted in grouped(tallies, "day").items()}
         self._by_rule = grouped(tallies, "game", "topic", "rule")
         self.dealing = Dealing(self.sessions, chosen, embargo)
 
     @cached_property
     def whole(self) -> Figures:
-        return total(self._by_day.values())
+        return figures.total(self._by_day.values())
 
     @cached_property
     def stretches(self) -> list[Stretch]:
-        return over_time(self._by_day)
+        return figures.over_time(self._by_day)
 
     @cached_property
     def games(self) -> list[Named]:
@@ -90,7 +71,7 @@ class PersonReport:
     def rules(self) -> list[Named]:
         """Every rule asked about, the weakest first."""
         found = folded(self._by_rule, lambda key: key[2])
-        named = [Named(RuleName(rule), figures) for rule, figures in found.items() if rule]
+        named = [Named(RuleName(rule), counted) for rule, counted in found.items() if rule]
         return sorted(named, key=lambda one: (one.figures.share, -one.figures.wrong, one.name.full))
 
     @property
@@ -107,15 +88,6 @@ class PersonReport:
     @property
     def weak_means(self) -> str:
         return f"asked about {FEWEST} times or more and answered right less than {PASS_MARK}% of the time"
-
-    @property
-    def dollars(self) -> int:
-        """What the errors come to in cents, either way."""
-        return self.whole.over + self.whole.under
-
-    @property
-    def stretches_named(self) -> list[Named]:
-        return [Named(one.label, one.figures) for one in reversed(self.stretches)]
 
     # --- tests and pace, which no period narrows
 
@@ -142,30 +114,33 @@ class PersonReport:
         return list(signed.filter(signed_at__lte=self.until) if self.until else signed)
 
     @cached_property
-    def paces(self) -> list[pace.Pace]:
-        return pace.paces(self.sessions)
+    def paces(self) -> list[Pace]:
+        return paces(self.sessions)
 
     @property
-    def pace(self) -> pace.Pace | None:
-        return pace.typical(self.paces)
+    def pace(self) -> Pace | None:
+        """The latest, which is what somebody's pace is now."""
+        return self.paces[-1] if self.paces else None
 
     # --- drawn
 
     @property
     def accuracy_plot(self) -> SafeString:
         goal = Goal(PASS_MARK, f"{PASS_MARK}% passes")
-        points = accuracy_points(self.stretches)
+        points = figures.accuracy_points(self.stretches)
         return line("accuracy", "Right answers in percent, over time", points, top=100, goal=goal)
 
     @property
     def speed_plot(self) -> SafeString:
-        points = speed_points(self.stretches)
-        top = round_top(point.value for point in points)
+        points = [
+            Point(one.name, one.figures.seconds, f"{one.figures.seconds} seconds an answer") for one in self.stretches
+        ]
+        top = figures.round_top(point.value for point in points)
         return line("speed", "Seconds an answer took, over time", points, top=top)
 
     @property
     def topic_plot(self) -> SafeString:
-        points = [Point(one.name, one.figures.percent, one.figures.words) for one in self.weak_topics]
+        points = figures.accuracy_points(self.weak_topics)
         return bars("weakest-topics", "Right answers in percent, the weakest topics first", points, top=100)
 
     @property
@@ -174,9 +149,9 @@ class PersonReport:
             Point(f"{one.session.began_at:%-d %b}", one.percent, f"{one.an_hour} rounds an hour, {one.goal} asked for")
             for one in self.paces
         ]
-        top = round_top([point.value for point in points], least=120)
+        top = figures.round_top((point.value for point in points), least=120)
         return line("pace", "Pace in percent of what is asked for", points, top=top, goal=Goal(100, "asked for"))
 
 
 def _named(found: Iterable[tuple[str, Figures]]) -> list[Named]:
-    return [Named(name, figures) for name, figures in sorted(found)]
+    return [Named(name, counted) for name, counted in sorted(found)]

@@ -9,12 +9,11 @@ from django.utils.safestring import SafeString
 from casino.accounts.models import Person
 from casino.plots import line
 from casino.review.models.sessions import Kind, RuleUse
-from casino.review.reports.figures import Figures, Stretch, accuracy_points, grouped, over_time, total
+from casino.review.reports.figures import Figures, Named, Stretch, accuracy_points, grouped, over_time, total
 from casino.review.reports.forms import PeriodForm
-from casino.review.reports.names import RuleName
-from casino.review.reports.person import Named
-from casino.review.reports.scope import people_of
 from casino.review.reports.wrong import Common, most_common
+from casino.review.scope import trainees_of
+from casino.review.words import RuleName
 
 
 @dataclass(frozen=True)
@@ -30,36 +29,30 @@ class Misser:
 class RuleReport:
     def __init__(self, rule: RuleName, reader: Person, chosen: PeriodForm) -> None:
         self.rule, self._chosen = rule, chosen
-        self._people = people_of(reader)
-        self._tallies = chosen.tallies().filter(rule=rule.full, person__in=self._people.values("pk"))
+        self._people = trainees_of(reader)
+        self._tallies = chosen.tallies().filter(rule=rule.full, person__in=self._people)
         self._by_person = {person: figures for (person,), figures in grouped(self._tallies, "person").items()}
 
     @cached_property
     def whole(self) -> Figures:
         return total(self._by_person.values())
 
-    @property
-    def dollars(self) -> int:
-        """What the errors come to in cents, either way."""
-        return self.whole.over + self.whole.under
-
     @cached_property
     def missers(self) -> list[Misser]:
         """Everybody who met the rule, in a question or with the deal, those who miss it most first."""
         dealt = self._dealt()
-        people = self._people.filter(pk__in={*self._by_person, *dealt})
-        found = [
+        people = Person.objects.filter(pk__in=self._people).filter(pk__in={*self._by_person, *dealt})
+        found = (
             Misser(person, self._by_person.get(person.pk, Figures()), *dealt.get(person.pk, (0, 0)))
             for person in people
-        ]
+        )
         return sorted(found, key=lambda one: (-one.figures.wrong - one.slips, one.person.display_name))
 
     def _dealt(self) -> dict[int, tuple[int, int]]:
         """By person: how often the rule came up while they dealt, and how often they went against it."""
-        met = RuleUse.objects.filter(
-            rule=self.rule.full, session__kind=Kind.DEALT, session__person__in=self._people.values("pk")
-        )
-        sums = met.order_by().values_list("session__person").annotate(Sum("times"), Sum("missed"))
+        met = RuleUse.objects.filter(rule=self.rule.full, session__person__in=self._people).order_by()
+        dealt = met.filter(session__kind=Kind.DEALT).values_list("session__person")
+        sums = dealt.annotate(Sum("times"), Sum("missed"))
         return {person: (times, missed) for person, times, missed in sums}
 
     @cached_property
@@ -68,8 +61,7 @@ class RuleReport:
 
     @cached_property
     def wrong(self) -> list[Common]:
-        answers = self._chosen.wrong_answers().filter(rule=self.rule.full, person__in=self._people.values("pk"))
-        return most_common(answers)
+        return most_common(self._chosen.wrong_answers().filter(rule=self.rule.full, person__in=self._people))
 
     @property
     def accuracy_plot(self) -> SafeString:
@@ -79,6 +71,6 @@ class RuleReport:
 
 def rules_by_misses(reader: Person, chosen: PeriodForm) -> list[Named]:
     """Every rule that the reader's people were asked about, the one missed most often first."""
-    tallies = chosen.tallies().filter(person__in=people_of(reader).values("pk")).exclude(rule="")
+    tallies = chosen.tallies().filter(person__in=trainees_of(reader)).exclude(rule="")
     found = [Named(RuleName(rule), figures) for (rule,), figures in grouped(tallies, "rule").items()]
     return sorted(found, key=lambda one: (-one.figures.wrong, one.name.full))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from datetime import date
 from hashlib import sha256
+from itertools import count
 from typing import Any, Final
 
 from django.db import connection, transaction
@@ -13,8 +14,6 @@ from casino.review.models.tallies import COUNTED, DIGEST_LENGTH, WORDS_LENGTH, C
 from casino.training.models import Answer
 
 AT_ONCE: Final = 5_000
-MOST_FOR_A_PAGE: Final = 4
-"""Batches that a page brings up before it is shown; whatever is left the next one does."""
 READ: Final = (
     *("id", "person_id", "answered_at", "game", "kind", "topic", "rule"),
     *("right", "took_ms", "over", "under"),
@@ -29,17 +28,8 @@ def catch_up(most: int | None = None) -> bool:
     """Count what has been answered since, at most so many batches; false where some are left."""
     if not _behind():
         return True
-    done, last = 0, _settled()
-    while most is None or done < most:
-        if not _count_some(last):
-            return True
-        done += 1
-    return not _behind()
-
-
-def for_a_page() -> bool:
-    """As much as a page has time for."""
-    return catch_up(MOST_FOR_A_PAGE)
+    last = _settled()
+    return any(not _count_some(last) for _ in (count() if most is None else range(most))) or not _behind()
 
 
 def _behind() -> bool:
@@ -114,7 +104,7 @@ def wrong_words(batch: Iterable[Key]) -> dict[Key, Key]:
     for pk, person, at, game, kind, topic, rule, verdict in rows:
         for asked, given, right in _parts(verdict):
             words = (game, kind, topic, rule, asked, given, right)
-            key = (person, day_of(at), _digest(words))
+            key = (person, day_of(at), sha256("\n".join(words).encode()).hexdigest()[:DIGEST_LENGTH])
             times = found[key][0] if key in found else 0
             found[key] = (times + 1, *words, pk)
     return found
@@ -129,10 +119,6 @@ def _parts(verdict: Any) -> Iterator[tuple[str, str, str]]:
 
 def _short(words: str) -> str:
     return words if len(words) <= WORDS_LENGTH else f"{words[: WORDS_LENGTH - 1]}…"
-
-
-def _digest(words: tuple[str, ...]) -> str:
-    return sha256("\n".join(words).encode()).hexdigest()[:DIGEST_LENGTH]
 
 
 def day_of(at: Any) -> str:

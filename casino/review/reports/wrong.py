@@ -6,7 +6,7 @@ from typing import Final
 from django.db.models import Count, Max, QuerySet, Sum
 
 from casino.review.models.tallies import WrongAnswer
-from casino.review.reports.names import RuleName
+from casino.review.words import RuleName
 from casino.training.quiz.names import game_name, topic_name
 
 MOST: Final = 15

@@ -16,10 +16,10 @@ from casino.plots import Goal, Point, bars, line
 from casino.review.models.sessions import Session
 from casino.review.models.tallies import Tally, WrongAnswer
 from casino.review.reports import tallies
+from casino.review.reports.deal import asked_for
 from casino.review.reports.figures import Figures, over_time
 from casino.review.reports.forms import PeriodForm
 from casino.review.reports.group import ClassReport
-from casino.review.reports.pace import asked_for
 from casino.review.reports.person import PersonReport
 from casino.review.templatetags.desk import percent
 from casino.training.models import Mode, Work
@@ -70,7 +70,7 @@ def test_a_persons_report(trainee: Person) -> None:
     assert report.whole == Figures(answers=8, right=5, ms=32_000, over=1_500)
     assert [(one.name.full, one.figures.percent) for one in report.weak] == [("SB 13.2", 25)]
     assert [one.figures.answers for one in report.stretches] == [5, 1, 1, 1]
-    assert report.dollars == 1_500
+    assert report.whole.cents == 1_500
     assert [one.figures.percent for one in report.games] == [63]
     narrowed = person_report(trainee, f"since={(WHEN + timedelta(days=7)).date()}")
     assert narrowed.whole.answers == 3

@@ -1,30 +1,40 @@
-"""The pit: every live table of an instructor's school at once, its pace and what goes wrong as it happens."""
+"""The pit: every live table of an instructor's school at once, its pace and what goes wrong as it happens.
+
+Its page asks again every few seconds.
+"""
 
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
 from django.db.models import Count, Max, Min, Q
+from django.http import HttpResponse
+from django.shortcuts import render
 from django.utils import timezone
+from django.views.decorators.http import require_safe
 
 from casino.accounts.models import Person
+from casino.accounts.permissions import PersonRequest, instructor_only
 from casino.floor.clock import idle
 from casino.floor.lobby.listings import Listing, listing
 from casino.floor.models import Round, Table
-from casino.floor.names import keys_in, names_of, spoken
 from casino.floor.play.rights import supervises
+from casino.review.index.catch_up import catch_up
 from casino.review.models.sessions import Slip
+from casino.review.reports.deal import asked_for
+from casino.review.rows import with_tables
 from casino.review.scope import tables_in_charge
+from casino.review.words import call_by_name
 
 ROUNDS_COUNTED: Final = 12
 RECENT: Final = timedelta(minutes=30)
-MOST_ERRORS: Final = 8
-STANDARD: Final = 420
+MOST_READ, MOST_ERRORS = 200, 8
+EVERY: Final = 4
 
 
 @dataclass(frozen=True)
 class Pace:
-    """Rounds an hour over the last rounds, and what a dealer at so many boxes should reach: 420 / (boxes + 1)."""
+    """Rounds an hour over the last rounds, and what a dealer at so many boxes should reach."""
 
     rounds: int
     an_hour: int
@@ -44,11 +54,16 @@ class Watched:
     wrong: int
 
 
-def standard(boxes: float) -> int:
-    return round(STANDARD / (boxes + 1))
+@require_safe
+@instructor_only
+def pit(request: PersonRequest, template: str = "review/pit/pit.html") -> HttpResponse:
+    """The page, or the tables alone for one that is open already."""
+    catch_up(1)
+    watched, slips = look_around(request.user)
+    return render(request, template, {"watched": watched, "slips": slips, "every": EVERY})
 
 
-def pit(instructor: Person) -> tuple[list[Watched], list[Slip]]:
+def look_around(instructor: Person) -> tuple[list[Watched], list[Slip]]:
     """The tables, and the latest errors and refused calls at them."""
     found = tables_in_charge(instructor).exclude(status=Table.Status.CLOSED)
     tables = list(found.select_related("opened_by").defer("state", "options").order_by("opened_at", "pk"))
@@ -89,14 +104,9 @@ def _pace(rounds: int, areas: int, took: timedelta) -> Pace | None:
     """Of a single round there is no pace to speak of."""
     if rounds < 2 or not took:
         return None
-    return Pace(rounds, round(rounds * 3600 / took.total_seconds()), standard(areas / rounds))
+    return Pace(rounds, round(rounds * 3600 / took.total_seconds()), round(asked_for(areas / rounds)))
 
 
 def _latest(tables: list[Table]) -> list[Slip]:
-    since = timezone.now() - RECENT
-    found = Slip.objects.filter(at__gte=since, table__in=tables).select_related("session__person", "table")
-    slips = list(found.defer("table__state", "table__options").order_by("-at")[:200])
-    names = names_of(set().union(*(keys_in(slip.words) for slip in slips)))
-    for slip in slips:
-        slip.words = spoken(slip.words, names)
-    return slips
+    found = Slip.objects.filter(at__gte=timezone.now() - RECENT, table__in=tables).order_by("-at")
+    return call_by_name(list(with_tables(found, "session__person")[:MOST_READ]))

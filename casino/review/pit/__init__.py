@@ -1,1 +1,0 @@
-"""The pit: every live table of a school at once."""
