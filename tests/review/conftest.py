@@ -9,7 +9,7 @@ from casino.accounts.models import Person, Role, TrainingClass
 from casino.floor.models import Table
 from casino.floor.names import player_key
 from casino.floor.play.play import play
-from casino.review.index import horizon
+from casino.review import rows
 from casino.review.index.catch_up import catch_up
 from casino.review.models.sessions import Session
 from games.errors import RuleViolation
@@ -22,7 +22,7 @@ from tests.tables import a_table, bet, fresh, run_on
 @pytest.fixture(autouse=True)
 def nothing_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """On PostgreSQL the latest rows wait a moment before they are read; a test has nobody who writes beside it."""
-    monkeypatch.setattr(horizon, "LONGEST", timedelta(seconds=-5))
+    monkeypatch.setattr(rows, "LONGEST", timedelta(seconds=-5))
 
 
 @pytest.fixture

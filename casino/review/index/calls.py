@@ -9,10 +9,9 @@ from django.db.models import Q, QuerySet
 
 from casino.floor.models import Receipt
 from casino.floor.play.receipts import NO_EVENT
-from casino.review.index.horizon import settled
-from casino.review.index.rules import add_rules
-from casino.review.index.tables import JUDGED
+from casino.review.index.tables import JUDGED, add_rules
 from casino.review.models.sessions import Kind, Progress, Session, Slip
+from casino.review.rows import settled, with_tables
 
 AT_ONCE: Final = 1_000
 NOBODYS_FAULT: Final = ("stale", "table_closed")
@@ -26,8 +25,7 @@ def behind(progress: Progress) -> QuerySet[Receipt]:
 
 def read(progress: Progress) -> bool:
     """Every call counts; one refused by a rule or by the house is marked where it was made."""
-    receipts = behind(progress).select_related("table").order_by("pk")
-    rows = list(receipts.defer("table__state", "table__options")[: AT_ONCE + 1])
+    rows = list(with_tables(behind(progress)).order_by("pk")[: AT_ONCE + 1])
     read = rows[:AT_ONCE]
     if not read:
         return False
@@ -76,27 +74,12 @@ def by_caller(sessions: Iterable[Session]) -> Around:
 
 
 def whose(sessions: Around, receipt: Receipt) -> Session | None:
-    around = sessions.get((receipt.table_id, receipt.person_id), [])
-    return next(
-        (
-            one
-            for one in around
-            if one.first_seq <= receipt.seq and (one.ended_at is None or receipt.seq <= one.last_seq)
-        ),
-        None,
-    )
+    begun = (one for one in sessions.get((receipt.table_id, receipt.person_id), []) if one.first_seq <= receipt.seq)
+    return next((one for one in begun if one.ended_at is None or receipt.seq <= one.last_seq), None)
 
 
 def slip_of(one: Session, receipt: Receipt, refusal: dict[str, Any]) -> Slip:
     """A refused call, at the event that it came after."""
-    code = receipt.table.engine.code
-    rule = f"{code} {refusal['rule']}" if refusal.get("rule") else ""
-    return Slip(
-        session=one,
-        table_id=receipt.table_id,
-        seq=receipt.seq,
-        at=receipt.at,
-        rule=rule,
-        words=refusal["why"][:300],
-        receipt=receipt,
-    )
+    rule = f"{receipt.table.engine.code} {refusal['rule']}" if refusal.get("rule") else ""
+    where = {"table_id": receipt.table_id, "seq": receipt.seq, "at": receipt.at}
+    return Slip(session=one, **where, rule=rule, words=refusal["why"][:300], receipt=receipt)

@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from django.db.models import Count, F, Max, Q, QuerySet, Sum
 
-from casino.review.index.horizon import settled
+from casino.review.index.tables import write_rules
 from casino.review.models.sessions import WHY_LENGTH, Kind, Outcome, Progress, RuleUse, Session
+from casino.review.rows import settled
 from casino.training.models import Answer, Mode, Sitting
 from casino.training.quiz.results import Result, why_failed
 
@@ -61,7 +62,11 @@ def count(sittings: list[int]) -> None:
     written = [session_of(known.get(one.pk), one, sums.get(one.pk, {}), games[one.pk]) for one in found]
     Session.objects.bulk_create([one for one in written if one.sitting_id not in known])
     Session.objects.bulk_update([one for one in written if one.sitting_id in known], WRITTEN, batch_size=50)
-    _rules({one.sitting_id: one.pk for one in written}, sittings)
+    sessions = {one.sitting_id: one.pk for one in written}
+    write_rules(
+        RuleUse(session_id=sessions[sitting], rule=rule, times=times, missed=missed)
+        for sitting, rule, times, missed in rules_of(sittings)
+    )
 
 
 def sums_of(sittings: list[int]) -> dict[int, dict[str, Any]]:
@@ -122,26 +127,12 @@ def outcome_of(sitting: Sitting) -> Outcome:
     return Outcome.PASSED if sitting.passed else Outcome.FAILED
 
 
-def rules_of(sittings: list[int]) -> list[tuple[int, str, int, int]]:
+def rules_of(sittings: list[int]) -> QuerySet[Answer, tuple[int, str, int, int]]:
     """The rules that each sitting met: how often, and how often they were missed.
 
     Of a test that is still on not even the rules that it asks about are told.
     """
     running = Q(posed__sitting__mode=Mode.TEST, posed__sitting__ended_at=None)
     answers = Answer.objects.filter(posed__sitting__in=sittings).exclude(rule="").exclude(running).order_by()
-    counted = answers.values("posed__sitting", "rule").annotate(
-        times=Count("pk"), missed=Count("pk", filter=Q(right=False))
-    )
-    return [(row["posed__sitting"], row["rule"], row["times"], row["missed"]) for row in counted]
-
-
-def _rules(sessions: dict[int | None, int], sittings: list[int]) -> None:
-    RuleUse.objects.bulk_create(
-        (
-            RuleUse(session_id=sessions[sitting], rule=rule, times=times, missed=missed)
-            for sitting, rule, times, missed in rules_of(sittings)
-        ),
-        update_conflicts=True,
-        unique_fields=["session", "rule"],
-        update_fields=["times", "missed"],
-    )
+    missed = Count("pk", filter=Q(right=False))
+    return answers.values_list("posed__sitting", "rule").annotate(times=Count("pk"), missed=missed)

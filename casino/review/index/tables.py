@@ -9,8 +9,8 @@ from django.db.models import F, Q, QuerySet
 from casino.floor.models import Event, Round, SettlementLine, Table
 from casino.floor.names import person_id
 from casino.floor.play import house, log
-from casino.review.index.rules import add_rules
-from casino.review.models.sessions import Checkpoint, Kind, Mark, Outcome, Session, Slip
+from casino.review.models.sessions import Checkpoint, Kind, Mark, Outcome, RuleUse, Session, Slip
+from casino.review.rows import with_tables
 from casino.review.words import dealers_error, in_words
 from games.catalogue import GAMES
 from games.irregularities.facts import PaymentCorrected
@@ -33,7 +33,7 @@ def behind() -> QuerySet[Table]:
 
 def read() -> bool:
     """Read on at every table; answers with whether there is more."""
-    heads = {pk: (seq, game) for pk, seq, game in behind().values_list("pk", "seq", "game")}
+    heads = dict(behind().values_list("pk", "seq"))
     if not heads:
         return False
     Mark.objects.bulk_create([Mark(table_id=pk) for pk in heads], ignore_conflicts=True)
@@ -43,17 +43,17 @@ def read() -> bool:
     events = events[:AT_ONCE]
     reading = _Reading(heads.keys(), events)
     for event in events:
-        if event.seq <= heads[event.table_id][0]:
+        if event.seq <= heads[event.table_id]:
             reading.read(event)
             marks[event.table_id].rounds += event.type == "RoundClosed"
-    reached = {pk: seq for pk, (seq, _) in heads.items()}
     if cut:
         last = events[-1]
-        reached = {pk: seq for pk, seq in reached.items() if pk < last.table_id} | {last.table_id: last.seq}
-    for pk, seq in reached.items():
+        heads = {pk: seq for pk, seq in heads.items() if pk < last.table_id} | {last.table_id: last.seq}
+    for pk, seq in heads.items():
         marks[pk].seq = seq
-    _keep_states([marks[pk] for pk in reached])
-    Mark.objects.bulk_update([marks[pk] for pk in reached], ["seq", "rounds", "kept"], batch_size=50)
+    reached = [marks[pk] for pk in heads]
+    _keep_states(reached)
+    Mark.objects.bulk_update(reached, ["seq", "rounds", "kept"], batch_size=50)
     reading.save()
     return cut
 
@@ -61,11 +61,9 @@ def read() -> bool:
 def _news(heads: Iterable[int]) -> list[Event]:
     """What has happened since at these tables, as far as it matters, and one event more than is read at once."""
     mistakes = {kind for game in GAMES.values() for kind in game.words.mistakes}
-    since = Event.objects.filter(table__in=list(heads), type__in=mistakes.union(WATCHED))
-    since = since.filter(seq__gt=F("table__review_mark__seq"))
-    return list(
-        since.select_related("table").defer("table__state", "table__options").order_by("table_id", "seq")[: AT_ONCE + 1]
-    )
+    watched = Event.objects.filter(table__in=list(heads), type__in=mistakes.union(WATCHED))
+    since = with_tables(watched.filter(seq__gt=F("table__review_mark__seq")))
+    return list(since.order_by("table_id", "seq")[: AT_ONCE + 1])
 
 
 class _Reading:
@@ -110,7 +108,7 @@ class _Reading:
             case RoundClosed(players=players):
                 self._round(event, players)
             case house.TableShut():
-                for one in self._on(event.table_id):
+                for one in self._on(event, Kind.PLAYED, Kind.DEALT):
                     self._end(event, one)
             case _:
                 pass
@@ -122,8 +120,9 @@ class _Reading:
         found = self._open.get((event.table_id, person_id(player) or 0, kind))
         return found if found and found.ended_at is None else None
 
-    def _on(self, table_id: int) -> list[Session]:
-        return [one for one in self._open.values() if one.table_id == table_id and one.ended_at is None]
+    def _on(self, event: Event, *kinds: str) -> list[Session]:
+        here = (one for one in self._open.values() if one.table_id == event.table_id and one.kind in kinds)
+        return [one for one in here if one.ended_at is None]
 
     def _came(self, event: Event, player: str, kind: str = Kind.PLAYED, **where: Any) -> Session | None:
         """A person's session, begun now unless it is on already. A patron has none."""
@@ -132,15 +131,8 @@ class _Reading:
             return None
         one = self._session(event, player, kind)
         if one is None:
-            began = where.pop("began", (event.seq, event.at))
-            one = Session(
-                kind=kind,
-                person_id=person,
-                table=event.table,
-                game=event.table.game,
-                first_seq=began[0],
-                began_at=began[1],
-            )
+            one = Session(kind=kind, person_id=person, table=event.table, game=event.table.game)
+            one.first_seq, one.began_at = where.pop("began", (event.seq, event.at))
             self._open[event.table_id, person, kind] = one
         for name, value in where.items():
             setattr(one, name, value)
@@ -158,8 +150,8 @@ class _Reading:
             self._gone(event, one)
 
     def _seated_anew(self, event: Event, seats: dict[str, int]) -> None:
-        for one in self._on(event.table_id):
-            if one.kind == Kind.PLAYED and one.seat is not None and f"p{one.person_id}" not in seats:
+        for one in self._on(event, Kind.PLAYED):
+            if one.seat is not None and f"p{one.person_id}" not in seats:
                 self._left_seat(event, f"p{one.person_id}")
         for player, area in seats.items():
             self._came(event, player, seat=area)
@@ -174,9 +166,8 @@ class _Reading:
         self._touch(event, one)
 
     def _deal(self, event: Event, dealer: str | None) -> None:
-        for one in self._on(event.table_id):
-            if one.kind == Kind.DEALT:
-                self._end(event, one)
+        for one in self._on(event, Kind.DEALT):
+            self._end(event, one)
         if dealer:
             self._came(event, dealer, Kind.DEALT)
 
@@ -189,18 +180,17 @@ class _Reading:
         code = event.table.engine.code
         for player in players:
             if one := self._in_round(event, player, round_):
-                one.rounds += 1
-                one.judged()
-                self._rules[id(one)].update(f"{code} {rule}" for who, rule in lines if who == one.person_id)
-                self._touch(event, one)
+                self._count(event, one, [f"{code} {rule}" for who, rule in lines if who == one.person_id])
                 if one.ended_at is None:
                     self._gone(event, one)
-        for one in self._on(event.table_id):
-            if one.kind == Kind.DEALT:
-                one.rounds += 1
-                one.judged()
-                self._rules[id(one)].update(f"{code} {rule}" for _, rule in lines)
-                self._touch(event, one)
+        for one in self._on(event, Kind.DEALT):
+            self._count(event, one, [f"{code} {rule}" for _, rule in lines])
+
+    def _count(self, event: Event, one: Session, rules: list[str]) -> None:
+        one.rounds += 1
+        one.judged()
+        self._rules[id(one)].update(rules)
+        self._touch(event, one)
 
     def _in_round(self, event: Event, player: str, round_: Round) -> Session | None:
         last = self._open.get((event.table_id, person_id(player) or 0, Kind.PLAYED))
@@ -211,29 +201,13 @@ class _Reading:
 
     def _trouble(self, event: Event) -> None:
         """Something was dealt or paid wrongly: it counts against the person who deals, if one does."""
-        dealing = next((one for one in self._on(event.table_id) if one.kind == Kind.DEALT), None)
-        if dealing is None:
-            return
-        fact = house.read(event.table.engine, event.type, event.body)
-        cents = abs(fact.due - fact.paid) if isinstance(fact, PaymentCorrected) else 0
-        words = in_words(event.table.engine, fact)[:300]
-        rule = f"{event.table.engine.code} {event.rule}" if event.rule else ""
-        dealing.errors += 1
-        dealing.right = max(0, dealing.right - 1)
-        dealing.cents += cents
-        dealing.judged()
-        self._slips.append(
-            Slip(
-                session=dealing,
-                table_id=event.table_id,
-                seq=event.seq,
-                at=event.at,
-                rule=rule,
-                words=words,
-                cents=cents,
-            )
-        )
-        self._touch(event, dealing)
+        for dealing in self._on(event, Kind.DEALT):
+            self._slips.append(slip := slip_of(dealing, event))
+            dealing.errors += 1
+            dealing.right = max(0, dealing.right - 1)
+            dealing.cents += slip.cents
+            dealing.judged()
+            self._touch(event, dealing)
 
     def save(self) -> None:
         known = [one for one in self._touched.values() if not one._state.adding]
@@ -263,6 +237,16 @@ class Retold(_Reading):
         return [(one, self._rules[at]) for at, one in self._touched.items()]
 
 
+def slip_of(dealing: Session, event: Event) -> Slip:
+    """What an event says of whoever was dealing."""
+    game = event.table.engine
+    fact = house.read(game, event.type, event.body)
+    cents = abs(fact.due - fact.paid) if isinstance(fact, PaymentCorrected) else 0
+    rule = f"{game.code} {event.rule}" if event.rule else ""
+    where = {"table_id": event.table_id, "seq": event.seq, "at": event.at}
+    return Slip(session=dealing, **where, rule=rule, words=in_words(game, fact)[:300], cents=cents)
+
+
 def _rounds_closed(events: list[Event]) -> dict[tuple[int, int], Round]:
     closed = [event for event in events if event.type == "RoundClosed"]
     if not closed:
@@ -290,3 +274,28 @@ def _keep_states(marks: list[Mark]) -> None:
             kept.append(Checkpoint(table=row, seq=row.seq, state=row.state))
             due[row.pk].kept = due[row.pk].rounds
     Checkpoint.objects.bulk_create(kept, ignore_conflicts=True)
+
+
+# --- rules
+
+
+def add_rules(times: dict[int, Counter[str]], missed: dict[int, Counter[str]]) -> None:
+    """Count rules met, and rules gone against, to what their sessions have already."""
+    wanted = {(pk, rule) for counts in (times, missed) for pk, rules in counts.items() for rule in rules if rule}
+    known = {
+        (one.session_id, one.rule): one
+        for one in RuleUse.objects.filter(session__in={pk for pk, _ in wanted})
+        if (one.session_id, one.rule) in wanted
+    }
+    for pk, rule in wanted:
+        one = known.setdefault((pk, rule), RuleUse(session_id=pk, rule=rule))
+        one.times += times.get(pk, Counter())[rule] or missed.get(pk, Counter())[rule]
+        one.missed += missed.get(pk, Counter())[rule]
+    write_rules(known.values())
+
+
+def write_rules(uses: Iterable[RuleUse]) -> None:
+    """In the place of what there is of the same sessions and rules."""
+    RuleUse.objects.bulk_create(
+        uses, update_conflicts=True, unique_fields=["session", "rule"], update_fields=["times", "missed"]
+    )

@@ -2,21 +2,22 @@
 
 import json
 from collections import Counter, defaultdict
-from typing import Any, Final
+from operator import attrgetter
+from typing import Final
 
 from casino.floor.models import Receipt, SettlementLine, Table
-from casino.floor.play import house
 from casino.review.index import calls
-from casino.review.index.tables import Retold
+from casino.review.index.tables import Retold, slip_of
 from casino.review.models.sessions import Kind, Mark, Progress, RuleUse, Session, Slip
+from casino.review.rows import rows_by
 from casino.review.verification.beside import Wrong
-from games.irregularities.facts import PaymentCorrected
-from games.records import Fact
 
 TOLD: Final = (
     *("game", "began_at", "ended_at", "outcome", "last_seq", "seat"),
     *("stands", "seconds", "rounds", "sitting_id", "why"),
 )
+
+_words = attrgetter("session_id", "table_id", "seq", "at", "rule", "words", "cents")
 
 
 def check(row: Table) -> None:
@@ -50,9 +51,7 @@ class _Judged:
             if one and calls.counts(receipt):
                 receipt.table = row
                 self.calls[one.pk].append(receipt)
-        self.slips: defaultdict[int, list[Slip]] = defaultdict(list)
-        for slip in Slip.objects.filter(session__table=row).order_by("pk"):
-            self.slips[slip.session_id].append(slip)
+        self.slips = rows_by("session_id", Slip.objects.filter(session__table=row).order_by("pk"))
         self.rules: defaultdict[int, dict[str, RuleUse]] = defaultdict(dict)
         for use in RuleUse.objects.filter(session__table=row):
             self.rules[use.session_id][use.rule] = use
@@ -87,10 +86,8 @@ class _Judged:
         event = self.row.events.filter(seq=slip.seq, type__in=self.row.engine.words.mistakes).first()
         if event is None or one.kind != Kind.DEALT or slip.table_id != self.row.pk:
             raise Wrong(slip.seq, "an error is on file of which the log knows nothing")
-        fact: Fact = house.read(self.row.engine, event.type, event.body)
-        cents = abs(fact.due - fact.paid) if isinstance(fact, PaymentCorrected) else 0
-        rule = f"{self.row.engine.code} {event.rule}" if event.rule else ""
-        if (slip.at, slip.rule, slip.cents) != (event.at, rule, cents):
+        told = slip_of(one, event)
+        if (slip.at, slip.rule, slip.cents) != (told.at, told.rule, told.cents):
             raise Wrong(slip.seq, "an error is not on file as the log tells it")
 
     def _rules(self, one: Session, met: Counter[str], missed: Counter[str]) -> None:
@@ -116,7 +113,3 @@ class _Judged:
             if one.kind == Kind.DEALT or line.wager.player.person_id == one.person_id:
                 (after if line.undone_seq is None else before)[f"{self.row.engine.code} {line.rule}"] += 1
         return before, after
-
-
-def _words(slip: Slip) -> tuple[Any, ...]:
-    return (slip.session_id, slip.table_id, slip.seq, slip.at, slip.rule, slip.words, slip.cents)

@@ -13,7 +13,7 @@ from casino.floor import upgrade
 from casino.floor.models import Account, Box, Receipt, SettlementLine, Table, Transfer, Wager
 from casino.record.subjects import SUBJECTS
 from casino.record.upgrade import enter_all
-from casino.review.index import horizon
+from casino.review import rows
 from casino.review.models.assessments import Assessment, Criterion
 from casino.review.models.sessions import Note
 from casino.training.models import Answer, Posed, Sitting, Work, WrittenScenario
@@ -73,7 +73,7 @@ def _columns() -> Iterator[Any]:
 @pytest.fixture(scope="module")
 def house(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch, django_db_blocker.unblock(), for_a_whole_module():
-        patch.setattr(horizon, "LONGEST", timedelta(seconds=-5))
+        patch.setattr(rows, "LONGEST", timedelta(seconds=-5))
         open_house()
         take_the_guards_off()
         yield

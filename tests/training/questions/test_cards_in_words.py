@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from casino.accounts.models import Person
-from casino.review.index import horizon
+from casino.review import rows
 from casino.review.index.catch_up import catch_up
 from casino.review.models.sessions import Session
 from casino.training.models import Answer, Mode, Posed
@@ -55,7 +55,7 @@ def wrong_card() -> Question:
 
 @pytest.mark.django_db
 def test_nobody_reads_notation(trainee: Person, signed_in: SignedIn, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(horizon, "LONGEST", timedelta(seconds=-5))
+    monkeypatch.setattr(rows, "LONGEST", timedelta(seconds=-5))
     browser = signed_in(trainee)
     wants = Wanted(kinds=(Kind.READ,), games=("star-blackjack", "blackjack-switch"), count=4)
     sitting = sittings.begin(person=trainee, mode=Mode.PRACTICE, wants=wants)

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from casino.accounts.models import Person, Role, TrainingClass
 from casino.floor.models import Table
-from casino.review.index import horizon
+from casino.review import rows
 from casino.review.index.catch_up import catch_up
 from casino.review.models.sessions import Session
 from casino.training.models import Answer, Mode, Posed, Sitting, Work, WrittenScenario
@@ -34,7 +34,7 @@ CARDS = BLACKJACK["cards"]
 @pytest.fixture(autouse=True)
 def nothing_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """On PostgreSQL the latest rows wait a moment before they are read; a test has nobody who writes beside it."""
-    monkeypatch.setattr(horizon, "LONGEST", timedelta(seconds=-5))
+    monkeypatch.setattr(rows, "LONGEST", timedelta(seconds=-5))
 
 
 @pytest.fixture
