@@ -16,8 +16,7 @@ from django.test import Client
 
 from casino.accounts.models import Person, Role, TrainingClass
 from casino.floor.models import SettlementLine, Table
-from casino.review.exports.files import csv_pieces, file_of
-from casino.review.exports.sheets import Column, Kind, Sheet, neutral
+from casino.review.exports.files import Column, Kind, Sheet, csv_pieces, file_of, neutral
 from casino.review.index.catch_up import catch_up
 from casino.review.models.sessions import Session
 from tests.people import SignedIn

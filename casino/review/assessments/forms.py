@@ -9,16 +9,10 @@ from django.utils import timezone
 
 from casino.accounts.forms import HouseForm, PasswordField
 from casino.review.assessments.services import Judged, Marked
-from casino.review.models.assessments import (
-    COMMENT_LENGTH,
-    COMMENTS_LENGTH,
-    MOST_CRITERIA,
-    TITLE_LENGTH,
-    WHY_LENGTH,
-    Assessment,
-    Mark,
-)
+from casino.review.models import assessments
+from casino.review.models.assessments import COMMENTS_LENGTH, MOST_CRITERIA, TITLE_LENGTH, Assessment, Mark
 from casino.review.models.sessions import Kind, Session
+from casino.review.rows import with_tables
 from games.catalogue import names
 
 RECENT = 30
@@ -57,7 +51,7 @@ class LineForm(HouseForm):
     title = forms.CharField(label="Criterion", required=False, max_length=TITLE_LENGTH)
     first = forms.ChoiceField(label="First", required=False, choices=MARKS)
     final = forms.ChoiceField(label="Final", required=False, choices=MARKS)
-    comment = forms.CharField(label="Comment", required=False, max_length=COMMENT_LENGTH)
+    comment = forms.CharField(label="Comment", required=False, max_length=assessments.COMMENT_LENGTH)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         # Django skips the cleaning of a line that may be empty and was not changed; such a line would be gone.
@@ -79,28 +73,28 @@ Lines: Any = forms.formset_factory(
 )
 
 
-def marked(lines: Any) -> list[Marked]:
-    """The lines that were filled in, in their order."""
-    given = (form.cleaned_data for form in lines if form.cleaned_data.get("title"))
-    return [Marked(one["title"], one["first"], one["final"], one["comment"]) for one in given]
-
-
 class SheetForm(HouseForm):
-    """What stands around the lines."""
+    """What stands around the lines; judged on one of the trainee's latest with the deal, or the one that was chosen."""
 
     held_on = forms.DateField(label="Held on", widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
     session = forms.ModelChoiceField(
         queryset=Session.objects.none(), required=False, label="Judged on", empty_label="No session on file"
     )
     comments = forms.CharField(
-        label="Comments", required=False, max_length=COMMENTS_LENGTH, widget=forms.Textarea(attrs={"rows": 4})
+        label="Comments",
+        required=False,
+        max_length=COMMENTS_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 4}),
     )
 
     def __init__(self, *args: Any, assessment: Assessment, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._kept = assessment.held_on
+        dealt = Session.objects.filter(person=assessment.trainee_id, kind=Kind.DEALT, game=assessment.game)
+        latest = dealt.order_by("-began_at").values_list("pk", flat=True)[:RECENT]
         choice: Any = self.fields["session"]
-        choice.queryset = sessions_to_judge(assessment)
+        offered = Session.objects.filter(pk__in=[*latest, assessment.session_id]).order_by("-began_at")
+        choice.queryset = with_tables(offered)
         choice.label_from_instance = lambda one: f"{timezone.localtime(one.began_at):%-d %b %Y, %H:%M}, {one.table}"
 
     def clean_held_on(self) -> Any:
@@ -110,14 +104,6 @@ class SheetForm(HouseForm):
         if not timezone.localdate() - LONGEST_AGO <= day <= timezone.localdate():
             raise ValidationError("A table test was held within the last year, and not in the future.")
         return day
-
-
-def sessions_to_judge(assessment: Assessment) -> Any:
-    """The trainee's latest sessions with the deal in that game, and the one that was chosen."""
-    dealt = Session.objects.filter(person=assessment.trainee_id, kind=Kind.DEALT, game=assessment.game)
-    latest = list(dealt.order_by("-began_at").values_list("pk", flat=True)[:RECENT])
-    chosen = Session.objects.filter(pk__in=[*latest, assessment.session_id])
-    return chosen.select_related("table").defer("table__state", "table__options").order_by("-began_at")
 
 
 class SignForm(HouseForm):
@@ -134,7 +120,7 @@ class ReplaceForm(HouseForm):
     why = forms.CharField(
         label="Why a new sheet is needed",
         min_length=3,
-        max_length=WHY_LENGTH,
+        max_length=assessments.WHY_LENGTH,
         help_text="Both sheets show it. This one stays on file, and stands until the new one is signed.",
     )
 
@@ -152,5 +138,5 @@ class Screen:
         return all([self.sheet.is_valid(), self.lines.is_valid()])
 
     def judged(self) -> Judged:
-        given = self.sheet.cleaned_data
-        return Judged(marked(self.lines), given["held_on"], given["comments"], given["session"])
+        lines = [Marked(**form.cleaned_data) for form in self.lines if form.cleaned_data.get("title")]
+        return Judged(lines, **self.sheet.cleaned_data)

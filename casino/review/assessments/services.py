@@ -1,7 +1,7 @@
 """What can be done with an assessment: open, mark, sign, replace. Each is one transaction, or refused in a sentence."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date, datetime
 from typing import Any, Final
 
@@ -151,8 +151,5 @@ def _mark(unsigned: Assessment, sheet: Judged) -> None:
 
 def _write(assessment: Assessment, lines: Sequence[Marked]) -> None:
     Criterion.objects.bulk_create(
-        Criterion(
-            assessment=assessment, number=at, title=one.title, first=one.first, final=one.final, comment=one.comment
-        )
-        for at, one in enumerate(lines, start=1)
+        Criterion(assessment=assessment, number=at, **asdict(one)) for at, one in enumerate(lines, start=1)
     )

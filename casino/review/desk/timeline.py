@@ -2,10 +2,10 @@
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import Prefetch, QuerySet
 
@@ -61,15 +61,6 @@ class Chapter:
         return any(entry.mark for entry in self.entries)
 
 
-@dataclass(frozen=True)
-class Timeline:
-    chapters: list[Chapter]
-    earlier: int | None
-    later: int | None
-    in_play: bool
-    names: dict[str, str]
-
-
 def rounds_of(session: Session) -> QuerySet[Round]:
     """The rounds that were on during a session and are over."""
     found = Round.objects.filter(table=session.table_id, last_seq__gte=session.first_seq).order_by("number")
@@ -91,24 +82,23 @@ def _held(rounds: Iterable[Round], embargo: Embargo) -> set[int]:
     return {one.number for one in rounds if is_held(one, embargo)} if embargo.deals else set()
 
 
-def timeline(session: Session, reader: Reader, first: int | None = None, embargo: Embargo = OPEN) -> Timeline:
-    """Four rounds from the one numbered `first`, or from the session's own first."""
+def timeline(session: Session, reader: Reader, first: int | None = None, embargo: Embargo = OPEN) -> dict[str, Any]:
+    """Four rounds from the one numbered `first`, or from the session's own first, and where other pages begin."""
     every = rounds_of(session)
     page = list((every.filter(number__gte=first) if first else every)[: ROUNDS_ON_A_PAGE + 1])
     rounds, later = page[:ROUNDS_ON_A_PAGE], page[ROUNDS_ON_A_PAGE].number if len(page) > ROUNDS_ON_A_PAGE else None
-    earlier = None
-    if rounds:
-        back = every.filter(number__lt=rounds[0].number).order_by("-number").values_list("number", flat=True)
-        numbers = list(back[:ROUNDS_ON_A_PAGE])
-        earlier = numbers[-1] if numbers else None
     there = Round.objects.filter(table=session.table_id)
     playing = there.filter(last_seq=None).values_list("first_seq", flat=True).first()
-    until, since = _until(session, rounds, later, playing), session.first_seq
+    until, since, earlier = _until(session, rounds, later, playing), session.first_seq, None
     if rounds:
+        back = every.filter(number__lt=rounds[0].number).order_by("-number").values_list("number", flat=True)
+        earlier = next(reversed(back[:ROUNDS_ON_A_PAGE]), None)
         before = there.filter(number=rounds[0].number - 1).values_list("last_seq", flat=True).first()
         since = max(since, (before or 0) + 1)
     telling = _Telling(session, reader, rounds, since, until, _held(rounds, embargo))
-    return telling.told(earlier, later, bool(playing) and not session.ended_at)
+    in_play = bool(playing) and not session.ended_at
+    pages = {"earlier": earlier, "later": later, "in_play": in_play}
+    return pages | {"chapters": list(telling.chapters()), "names": telling.names}
 
 
 def _until(session: Session, rounds: list[Round], later: int | None, playing: int | None) -> int:
@@ -145,15 +135,14 @@ class _Telling:
         refused = (slip.words for slips in self.slips.values() for slip in slips)
         self.names = names_of(set().union(*map(keys_in, (*self.words.values(), *whys, *refused))))
 
-    def told(self, earlier: int | None, later: int | None, in_play: bool) -> Timeline:
-        chapters, at = [], 0
+    def chapters(self) -> Iterator[Chapter]:
+        at = 0
         for round_ in self.rounds:
             mine = [event for event in self.events[at:] if event.seq <= (round_.last_seq or 0)]
             at += len(mine)
-            chapters.append(self._chapter(round_, mine))
+            yield self._chapter(round_, mine)
         if rest := self.events[at:]:
-            chapters.append(self._chapter(None, rest))
-        return Timeline(chapters, earlier, later, in_play, self.names)
+            yield self._chapter(None, rest)
 
     def _chapter(self, round_: Round | None, events: list[Event]) -> Chapter:
         if round_ and round_.number in self.held:

@@ -1,9 +1,11 @@
-"""Sheets as bytes, a piece at a time, and as the answer to a request: handed out as they are made."""
+"""Sheets on their way into a file: written a piece at a time, and handed out as they are made."""
 
 import csv
 import tempfile
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
+from enum import StrEnum
 from functools import partial
 from itertools import islice
 from typing import IO, Any, Final
@@ -12,11 +14,10 @@ import xlsxwriter
 from asgiref.sync import sync_to_async
 from django.core.handlers.asgi import ASGIRequest
 from django.http import Http404, HttpRequest, StreamingHttpResponse
+from django.utils import timezone
 from django.utils.text import slugify
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
-
-from casino.review.exports.sheets import Kind, Row, Sheet, cell_value, neutral
 
 AT_ONCE: Final = 500
 PIECE: Final = 64 * 1024
@@ -25,6 +26,45 @@ BYTE_ORDER_MARK: Final = "\ufeff"
 MOST_ROWS: Final = 1_048_575
 """What a worksheet holds below its head; a longer list goes on in another."""
 LONGEST_TITLE: Final = 28
+RISKY: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""A spreadsheet takes a text that begins so for a formula, and runs it. A name or an answer may hold anything."""
+TYPES: Final = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "json": "application/json",
+}
+
+
+class Kind(StrEnum):
+    """What a column holds: money is whole cents, a share is of one, a moment has its time zone."""
+
+    TEXT = "text"
+    WHOLE = "whole"
+    NUMBER = "number"
+    MONEY = "money"
+    SHARE = "share"
+    DAY = "day"
+    MOMENT = "moment"
+
+
+@dataclass(frozen=True)
+class Column:
+    title: str
+    kind: Kind = Kind.TEXT
+
+
+Row = Sequence[Any]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """`rows` is gone through once, while the file is written."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: Iterable[Row]
+
+
 FORMATS: Final = {
     Kind.MONEY: "#,##0.00",
     Kind.SHARE: "0.0%",
@@ -32,11 +72,30 @@ FORMATS: Final = {
     Kind.DAY: "d mmm yyyy",
     Kind.MOMENT: "d mmm yyyy h:mm:ss",
 }
-TYPES: Final = {
-    "csv": "text/csv; charset=utf-8",
-    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    "json": "application/json",
-}
+
+
+def neutral(text: str) -> str:
+    """A text that no spreadsheet takes for a formula: an apostrophe goes before one that looks like it."""
+    return f"'{text}" if text.lstrip(" ").startswith(RISKY) else text
+
+
+def cell_value(value: Any, kind: Kind) -> str | int | float | date | datetime:
+    """A value as a file holds it: money in dollars, moments in the school's own time. Nothing is an empty text."""
+    if value is None:
+        return ""
+    match kind:
+        case Kind.TEXT:
+            return neutral(str(value))
+        case Kind.MONEY:
+            return round(int(value) / 100, 2)
+        case Kind.SHARE:
+            return round(float(value), 4)
+        case Kind.MOMENT:
+            local: datetime = timezone.localtime(value).replace(tzinfo=None, microsecond=0)
+            return local
+        case Kind.WHOLE | Kind.NUMBER | Kind.DAY:
+            kept: int | float | date = value
+            return kept
 
 
 # --- CSV --------------------------------------------------------------------------------------------

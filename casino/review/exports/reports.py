@@ -1,12 +1,12 @@
 """Every list and report as sheets: what a page shows in a table, and the answers and sessions behind it."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from django.utils.timezone import localtime
 
 from casino.accounts.models import Person
-from casino.review.exports.sheets import Column, Kind, Row, Sheet
+from casino.review.exports.files import Column, Kind, Row, Sheet
 from casino.review.models.assessments import Assessment
 from casino.review.models.sessions import Session
 from casino.review.reports.figures import Figures, Named
@@ -20,13 +20,9 @@ from casino.training.quiz.names import game_name, kind_name, topic_name
 
 AT_ONCE: Final = 500
 FIGURES: Final = (
-    Column("Answers", Kind.WHOLE),
-    Column("Right", Kind.WHOLE),
-    Column("Missed", Kind.WHOLE),
-    Column("Accuracy", Kind.SHARE),
-    Column("Seconds an answer", Kind.NUMBER),
-    Column("Paid too much ($)", Kind.MONEY),
-    Column("Paid too little ($)", Kind.MONEY),
+    *(Column("Answers", Kind.WHOLE), Column("Right", Kind.WHOLE), Column("Missed", Kind.WHOLE)),
+    *(Column("Accuracy", Kind.SHARE), Column("Seconds an answer", Kind.NUMBER)),
+    *(Column("Paid too much ($)", Kind.MONEY), Column("Paid too little ($)", Kind.MONEY)),
 )
 
 
@@ -34,13 +30,13 @@ def _figures(one: Figures) -> Row:
     return (one.answers, one.right, one.wrong, one.share, one.seconds, one.over, one.under)
 
 
-def _named(title: str, head: str, rows: Iterable[Named], name: Callable[[Any], Row]) -> Sheet:
-    columns = (Column(head), Column("Text")) if head == "Rule" else (Column(head),)
-    return Sheet(title, (*columns, *FIGURES), ((*name(one.name), *_figures(one.figures)) for one in rows))
+def _named(title: str, head: Column, rows: Iterable[tuple[Any, Figures]]) -> Sheet:
+    return Sheet(title, (head, *FIGURES), ((name, *_figures(figures)) for name, figures in rows))
 
 
 def rules_sheet(rows: Iterable[Named]) -> Sheet:
-    return _named("Rules", "Rule", rows, lambda rule: (rule.full, rule.text))
+    told = ((one.name.full, one.name.text, *_figures(one.figures)) for one in rows)
+    return Sheet("Rules", (Column("Rule"), Column("Text"), *FIGURES), told)
 
 
 def wrong_sheet(rows: Iterable[Common]) -> Sheet:
@@ -60,20 +56,15 @@ def wrong_sheet(rows: Iterable[Common]) -> Sheet:
 def person_sheets(report: PersonReport, chosen: PeriodForm, embargo: Embargo) -> dict[str, Sheet]:
     """The parts of a person's report by their name in the address."""
     return {
-        "topics": _named("Topics", "Topic", report.topics, lambda name: (name,)),
-        "games": _named("Games", "Game", report.games, lambda name: (name,)),
+        "topics": _named("Topics", Column("Topic"), ((one.name, one.figures) for one in report.topics)),
+        "games": _named("Games", Column("Game"), ((one.name, one.figures) for one in report.games)),
         "rules": rules_sheet(report.rules),
-        "weeks": _weeks(report),
+        "weeks": _named("Over time", Column("From", Kind.DAY), ((one.begins, one.figures) for one in report.stretches)),
         "tests": sessions_sheet(iter(report.tests), "Tests"),
         "pace": _pace(report),
         "dealing": _dealing(report),
-        "answers": answers_sheet([report.person], chosen, embargo),
+        "answers": _every_answer([report.person], chosen, embargo),
     }
-
-
-def _weeks(report: PersonReport) -> Sheet:
-    rows = ((one.begins, *_figures(one.figures)) for one in report.stretches)
-    return Sheet("Over time", (Column("From", Kind.DAY), *FIGURES), rows)
 
 
 def _pace(report: PersonReport) -> Sheet:
@@ -107,7 +98,7 @@ def _dealing(report: PersonReport) -> Sheet:
     return Sheet("Errors at dealing", columns, rows)
 
 
-def answers_sheet(people: Iterable[Person], chosen: PeriodForm, embargo: Embargo = OPEN) -> Sheet:
+def _every_answer(people: Iterable[Person], chosen: PeriodForm, embargo: Embargo = OPEN) -> Sheet:
     """Every answer, person by person, the newest first: as many rows as there are, a few thousand in memory.
 
     Without what a test of the reader's own still asks.
@@ -142,10 +133,10 @@ def _said(given: Any) -> str:
 def class_sheets(report: ClassReport, chosen: PeriodForm) -> dict[str, Sheet]:
     return {
         "topics": _heat(report),
-        "people": _people(report),
+        "people": _named("Trainees", Column("Trainee"), ((row.person.display_name, row.whole) for row in report.rows)),
         "work": _work(report),
         "wrong-answers": wrong_sheet(report.wrong),
-        "answers": answers_sheet(report.people, chosen),
+        "answers": _every_answer(report.people, chosen),
     }
 
 
@@ -158,11 +149,6 @@ def _heat(report: ClassReport) -> Sheet:
         for row in report.rows
     )
     return Sheet("Topics", columns, rows)
-
-
-def _people(report: ClassReport) -> Sheet:
-    rows = ((row.person.display_name, *_figures(row.whole)) for row in report.rows)
-    return Sheet("Trainees", (Column("Trainee"), *FIGURES), rows)
 
 
 def _work(report: ClassReport) -> Sheet:

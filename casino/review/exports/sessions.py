@@ -1,7 +1,7 @@
 """A session's rounds as JSON that `manage.py settle --check` accepts: each a scenario with what was settled then."""
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -13,6 +13,8 @@ from casino.review.replay.replay import state_at
 from casino.training.quiz.embargo import AFTER_THE_TEST, Embargo
 from games.calls import NotAScenario
 from games.chips.chips import money
+from games.game import State
+from games.records import Fact
 from games.scenario.transcript import transcript
 
 ROUNDS_AT_ONCE: Final = 25
@@ -58,24 +60,23 @@ def _rounds(session: Session) -> Iterator[tuple[int, dict[str, Any] | str]]:
     table = session.table
     if table is None:
         return
-    here = table.rounds.filter(first_seq__lte=session.last_seq, last_seq__gte=session.first_seq).order_by("number")
-    rounds = list(here)
-    names = _names(table, rounds)
-    played = _played(table, rounds)
+    here = table.rounds.filter(first_seq__lte=session.last_seq, last_seq__gte=session.first_seq)
+    rounds = list(here.order_by("number"))
+    names, played = _names(rounds), _played(table, rounds)
     for start in range(0, len(rounds), ROUNDS_AT_ONCE):
-        lines = _lines(rounds[start : start + ROUNDS_AT_ONCE])
-        for round_, (laid, facts) in zip(rounds[start : start + ROUNDS_AT_ONCE], played, strict=False):
+        some = rounds[start : start + ROUNDS_AT_ONCE]
+        lines = _lines(some)
+        for round_, (laid, facts) in zip(some, played, strict=False):
             try:
                 document = transcript(table.engine, laid, facts)
             except NotAScenario as no:
                 yield round_.number, spoken(str(no), names)
             else:
-                expect = {"lines": lines[round_.pk]}
-                told = {"title": f"{table.name}, round {round_.number}"[:100], **document, "expect": expect}
-                yield round_.number, renamed(told, names)
+                title = {"title": f"{table.name}, round {round_.number}"[:100]}
+                yield round_.number, renamed(title | document | {"expect": {"lines": lines[round_.pk]}}, names)
 
 
-def _played(table: Table, rounds: list[Round]) -> Iterator[tuple[Any, list[Any]]]:
+def _played(table: Table, rounds: list[Round]) -> Iterator[tuple[State, list[Fact]]]:
     """Each round as a transcript wants it: the table as its bets were closed, and the game's facts from there on."""
     if not rounds:
         return
@@ -109,12 +110,12 @@ def _lines(rounds: list[Round]) -> defaultdict[int, list[dict[str, Any]]]:
     return found
 
 
-def _names(table: Table, rounds: list[Round]) -> dict[str, str]:
+def _names(rounds: list[Round]) -> dict[str, str]:
     """Who wagered, by key: their display names, told apart where two patrons share one."""
     players = Player.objects.filter(wagers__box__round__in=rounds).select_related("person", "patron").distinct()
     found = {key_of(player): player.name for player in players}
-    shared = {name for name in found.values() if list(found.values()).count(name) > 1}
-    return {key: f"{name} ({key})" if name in shared else name for key, name in found.items()}
+    count = Counter(found.values())
+    return {key: f"{name} ({key})" if count[name] > 1 else name for key, name in found.items()}
 
 
 def renamed(value: Any, names: dict[str, str]) -> Any:

@@ -9,9 +9,8 @@ from casino.review.assessments.views import assessments_for
 from casino.review.desk.filters import SessionFilter, in_order
 from casino.review.desk.timeline import hides_faces
 from casino.review.exports import reports
-from casino.review.exports.files import file_of, streamed
+from casino.review.exports.files import Sheet, file_of, streamed
 from casino.review.exports.sessions import pieces
-from casino.review.exports.sheets import Sheet
 from casino.review.index.catch_up import catch_up
 from casino.review.models.sessions import Kind, Outcome
 from casino.review.reports import tallies

@@ -30,8 +30,10 @@ def catch_up(most: int = 1_000) -> bool:
 
 
 def step() -> bool:
-    """One bounded step; answers with whether there may be more to read."""
-    return _anything_new() and _read_on()
+    """One bounded step; answers with whether there may be more to read. Most of the time there is nothing at all."""
+    progress = Progress.objects.first() or Progress()
+    new = tables.behind().exists() or calls.behind(progress).exists() or quizzes.behind(progress)
+    return new and _read_on()
 
 
 @transaction.atomic
@@ -44,9 +46,3 @@ def _read_on() -> bool:
     more = quizzes.read(progress) or more
     progress.save()
     return more
-
-
-def _anything_new() -> bool:
-    """Asked without the lock: most of the time there is nothing."""
-    progress = Progress.objects.first() or Progress()
-    return tables.behind().exists() or calls.behind(progress).exists() or quizzes.behind(progress)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.functional import cached_property
 
@@ -64,19 +65,16 @@ class Assessment(Recorded):
         indexes = (models.Index(fields=("trainee", "-held_on"), name="assessments_of_a_trainee"),)
         constraints = (
             models.CheckConstraint(
-                condition=models.Q(signed_at=None, signed_by=None, signed_name="", passed=None)
-                | (
-                    models.Q(signed_at__isnull=False, signed_by__isnull=False, passed__isnull=False)
-                    & ~models.Q(signed_name="")
-                ),
+                condition=Q(signed_at=None, signed_by=None, signed_name="", passed=None)
+                | (Q(signed_at__isnull=False, signed_by__isnull=False, passed__isnull=False) & ~Q(signed_name="")),
                 name="assessment_is_signed_whole_or_not",
             ),
             models.CheckConstraint(
-                condition=models.Q(supersedes=None, why="") | (models.Q(supersedes__isnull=False) & ~models.Q(why="")),
+                condition=Q(supersedes=None, why="") | (Q(supersedes__isnull=False) & ~Q(why="")),
                 name="assessment_says_why_it_supersedes",
             ),
             models.UniqueConstraint(
-                fields=("supersedes",), condition=models.Q(signed_at__isnull=False), name="assessment_superseded_once"
+                fields=("supersedes",), condition=Q(signed_at__isnull=False), name="assessment_superseded_once"
             ),
         )
 
@@ -117,7 +115,7 @@ class Criterion(Recorded):
         constraints = (
             models.UniqueConstraint(fields=("assessment", "number"), name="criterion_number_once"),
             models.CheckConstraint(
-                condition=models.Q(first__in=Mark.values, final__in=Mark.values), name="criterion_marks_are_known"
+                condition=Q(first__in=Mark.values, final__in=Mark.values), name="criterion_marks_are_known"
             ),
         )
 

@@ -6,6 +6,7 @@ All but the notes and the views is made again from the log and the answers at an
 from typing import Any
 
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 
 from casino.accounts.models import Person
@@ -76,23 +77,18 @@ class Session(models.Model):
             models.Index(fields=("rounds", "id"), name="session_by_rounds"),
             models.Index(fields=("accuracy", "id"), name="session_by_accuracy"),
             models.Index(fields=("cents", "id"), name="session_by_cents"),
-            models.Index(fields=("table",), condition=models.Q(ended_at=None), name="session_still_on"),
+            models.Index(fields=("table",), condition=Q(ended_at=None), name="session_still_on"),
         )
         constraints = (
             models.CheckConstraint(
-                condition=models.Q(table__isnull=True) ^ models.Q(sitting__isnull=True),
-                name="session_at_a_table_or_a_quiz",
+                condition=Q(table__isnull=True) ^ Q(sitting__isnull=True), name="session_at_a_table_or_a_quiz"
             ),
-            models.CheckConstraint(condition=models.Q(kind__in=Kind.values), name="session_kind_is_known"),
-            models.CheckConstraint(condition=models.Q(outcome__in=Outcome.values), name="session_outcome_is_known"),
+            models.CheckConstraint(condition=Q(kind__in=Kind.values), name="session_kind_is_known"),
+            models.CheckConstraint(condition=Q(outcome__in=Outcome.values), name="session_outcome_is_known"),
         )
 
     def __str__(self) -> str:
         return f"{self.person}, {self.get_kind_display()}, {self.began_at:%F %H:%M}"
-
-    @property
-    def at_a_table(self) -> bool:
-        return self.table_id is not None
 
     @property
     def last_moment(self) -> int:
@@ -111,7 +107,7 @@ class Session(models.Model):
 
     def judged(self) -> None:
         """Bring the accuracy up to date with what was asked and right. At a table it takes a round to have any."""
-        says_something = self.asked and (self.rounds or not self.at_a_table) and not self.aided
+        says_something = self.asked and (self.rounds or self.table_id is None) and not self.aided
         self.accuracy = 1000 * self.right // self.asked if says_something else NOTHING_ASKED
 
 
@@ -218,7 +214,7 @@ class Progress(models.Model):
     sitting = models.PositiveBigIntegerField(default=0)
 
     class Meta:
-        constraints = (models.CheckConstraint(condition=models.Q(id=1), name="one_progress"),)
+        constraints = (models.CheckConstraint(condition=Q(id=1), name="one_progress"),)
 
     def __str__(self) -> str:
         return f"receipt {self.receipt}, answer {self.answer}"

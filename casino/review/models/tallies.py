@@ -1,6 +1,7 @@
 """What reports read: answers counted by day, and the wrong ones in words. All of it is made again from the answers."""
 
 from django.db import models
+from django.db.models import F, Q
 
 from casino.accounts.models import Person
 from casino.training.models import KINDS, RULE_LENGTH, TOPIC_LENGTH, Answer
@@ -36,9 +37,7 @@ class Tally(models.Model):
             models.UniqueConstraint(
                 fields=("person", "day", "game", "kind", "topic", "rule"), name="tally_once_a_day_and_rule"
             ),
-            models.CheckConstraint(
-                condition=models.Q(right__lte=models.F("answers")), name="tally_right_within_answers"
-            ),
+            models.CheckConstraint(condition=Q(right__lte=F("answers")), name="tally_right_within_answers"),
         )
 
     def __str__(self) -> str:
@@ -79,7 +78,7 @@ class Counted(models.Model):
     answer = models.PositiveBigIntegerField(default=0)
 
     class Meta:
-        constraints = (models.CheckConstraint(condition=models.Q(id=1), name="one_count"),)
+        constraints = (models.CheckConstraint(condition=Q(id=1), name="one_count"),)
 
     def __str__(self) -> str:
         return f"answer {self.answer}"

@@ -1,6 +1,5 @@
 """A round that is over, folded again from the log alone: every step of it, as any of those there saw it."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
@@ -153,8 +152,3 @@ def look_at(shown: Film, at: int, view: str) -> Still:
 def felt_of(sight: Still) -> str:
     """The felt as the live table draws it, with nothing on it to be pressed."""
     return draw(sight).replace('role="button" tabindex="0"', 'role="img"').replace("free, sit down", "free")
-
-
-def errors_in(shown: Film, seqs: Sequence[int]) -> list[int]:
-    """The steps at which something went wrong or was refused."""
-    return sorted({shown.step_of(seq) for seq in seqs})

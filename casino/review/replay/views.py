@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from casino.accounts.permissions import PersonRequest
 from casino.floor.models import Round
 from casino.floor.names import spoken
-from casino.review.models.sessions import Note, Session, Slip
+from casino.review.models.sessions import Session, Slip
 from casino.review.replay import replay as replay_replay
 from casino.review.replay.forms import NoteForm, ReplayForm
 from casino.review.replay.layout import areas_of, dealers_cards
@@ -111,7 +111,6 @@ def _context(request: PersonRequest, place: Place) -> dict[str, Any]:
     seqs = (film.steps[0].seq, film.steps[-1].seq)
     slips = list(Slip.objects.filter(table=place.round.table_id, seq__range=seqs, session__in=place.sessions))
     wrong = {one.seq for one in film.steps if _error(film, one.fact)} | {slip.seq for slip in slips}
-    errors = replay_replay.errors_in(film, sorted(wrong))
     return {
         "place": place,
         "round": place.round,
@@ -125,12 +124,12 @@ def _context(request: PersonRequest, place: Place) -> dict[str, Any]:
         "rule": now.fact.rule if now else "",
         "error": bool(now and _error(film, now.fact)),
         "refused": [spoken(slip.words, film.names) for slip in slips if now and slip.seq == now.seq and slip.refused],
-        "ways": _ways(place, errors),
+        "ways": _ways(place, sorted({film.step_of(seq) for seq in wrong})),
         "views": [(place.address(view=key), words, key == place.view) for key, words in place.views],
         "others": [(place.address(session=one.pk), one) for one in place.sessions if one != place.session],
         "lines": look.view.lines,
         "names": film.names,
-        "notes": _notes(place),
+        "notes": place.session.notes.filter(moment=now.seq).select_related("author") if now and place.session else [],
         "writes": place.session is not None and supervises(request.user, place.session),
         "form": _form(place, now.seq if now else 0),
         "moment": place.address(),
@@ -138,7 +137,7 @@ def _context(request: PersonRequest, place: Place) -> dict[str, Any]:
     }
 
 
-def _error(film: replay_replay.Film, fact: Fact) -> bool:
+def _error(film: Film, fact: Fact) -> bool:
     return dealers_error(film.game, type(fact).__name__, fact.rule)
 
 
@@ -166,13 +165,6 @@ def _ways(place: Place, errors: list[int]) -> list[dict[str, Any]]:
     return [
         {"go": go, "label": label, "address": None if at is None else place.address(step=at)} for go, label, at in steps
     ]
-
-
-def _notes(place: Place) -> list[Note]:
-    if place.session is None or not place.step:
-        return []
-    seq = place.film.steps[place.step - 1].seq
-    return list(place.session.notes.filter(moment=seq).select_related("author"))
 
 
 def _form(place: Place, seq: int) -> NoteForm:

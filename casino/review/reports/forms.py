@@ -32,10 +32,8 @@ class PeriodForm(HouseForm):
     game = forms.ChoiceField(label="Game", required=False, choices=lambda: [("", "All games"), *names()])
     kind = forms.ChoiceField(label="Questions", required=False, choices=[("", "All kinds"), *KIND_NAMES])
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.last_day: date | None = None
-        """Nothing after it is the reader's to see, whatever period they choose."""
+    last_day: date | None = None
+    """Nothing after it is the reader's to see, whatever period they choose."""
 
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}
@@ -50,12 +48,10 @@ class PeriodForm(HouseForm):
     def narrowed(self) -> dict[str, Any]:
         """As filters on tallies and wrong answers."""
         given = self.cleaned_data if self.is_valid() else {}
-        wanted = {"day__gte": given.get("since"), "day__lte": self._until(given.get("until"))}
-        wanted |= {"game": given.get("game"), "kind": given.get("kind")}
+        until = min((day for day in (given.get("until"), self.last_day) if day), default=None)
+        wanted = {"day__gte": given.get("since"), "day__lte": until}
+        wanted |= {name: given.get(name) for name in ("game", "kind")}
         return {name: value for name, value in wanted.items() if value}
-
-    def _until(self, chosen: date | None) -> date | None:
-        return min((day for day in (chosen, self.last_day) if day), default=None)
 
     def tallies(self) -> QuerySet[Tally]:
         return Tally.objects.filter(**self.narrowed)
@@ -65,8 +61,8 @@ class PeriodForm(HouseForm):
 
     def answers(self) -> QuerySet[Answer]:
         """The answers themselves, of the same days."""
-        kind = {name: value for name, value in self.narrowed.items() if name == "kind"}
-        return Answer.objects.filter(**self.narrowed_to("answered_at", "game"), **kind)
+        found = Answer.objects.filter(**self.narrowed_to("answered_at", "game"))
+        return found.filter(kind=self.narrowed["kind"]) if "kind" in self.narrowed else found
 
     def narrowed_to(self, moment: str, game: str) -> dict[str, Any]:
         """The same days and game, as filters on rows that have a moment."""

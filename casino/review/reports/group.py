@@ -70,11 +70,9 @@ class ClassReport:
 
     @cached_property
     def rows(self) -> list[Row]:
-        return [self._row(person) for person in self.people]
-
-    def _row(self, person: Person) -> Row:
-        cells = [self._figures.get((person.pk, slug), Figures()) for slug in self.topics]
-        return Row(person, cells, total(cells))
+        none = Figures()
+        cells = ([self._figures.get((person.pk, slug), none) for slug in self.topics] for person in self.people)
+        return [Row(person, own, total(own)) for person, own in zip(self.people, cells, strict=True)]
 
     @cached_property
     def whole(self) -> Figures:

@@ -13,6 +13,7 @@ from casino.training.quiz.names import sitting_name
 from games.chips.settlement import Outcome
 
 register = template.Library()
+register.filter("by_name", spoken)
 
 
 @register.filter
@@ -44,12 +45,6 @@ def quiz_name(session: Session) -> str:
         return ""
     kind, name = session.get_kind_display().capitalize(), sitting_name(sitting)
     return f"{kind}: {name}" if sitting.work else name
-
-
-@register.filter
-def by_name(text: str, names: dict[str, str]) -> str:
-    """The engine's words with display names in them."""
-    return spoken(text, names)
 
 
 @register.filter

@@ -81,8 +81,9 @@ class _Chains:
         """Chips move on meanwhile, so where the ends differ the rest is read under the accounts' locks."""
         yield from self._walk()
         if self._heads() != self._ends:
+            chained = Q(key__in=list(self._ends)) | ~Q(last_hash="")
             with transaction.atomic():
-                list(Account.objects.select_for_update(no_key=True).filter(self._chained()).order_by("key"))
+                list(Account.objects.select_for_update(no_key=True).filter(chained).order_by("key"))
                 found = [*self._walk(), *self._ends_differ()]
             yield from found
 
@@ -96,9 +97,6 @@ class _Chains:
 
     def _heads(self) -> dict[str, str]:
         return dict(Account.objects.exclude(last_hash="").values_list("key", "last_hash"))
-
-    def _chained(self) -> Q:
-        return Q(key__in=list(self._ends)) | ~Q(last_hash="")
 
     def _ends_differ(self) -> Iterator[Finding]:
         heads = self._heads()
