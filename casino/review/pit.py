@@ -1,7 +1,4 @@
-"""The pit: every live table of an instructor's school at once, its pace and what goes wrong as it happens.
-
-Its page asks again every few seconds.
-"""
+"""The pit: every live table of an instructor's school at once, its pace and what goes wrong as it happens."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -30,6 +27,7 @@ ROUNDS_COUNTED: Final = 12
 RECENT: Final = timedelta(minutes=30)
 MOST_READ, MOST_ERRORS = 200, 8
 EVERY: Final = 4
+"""Seconds after which the page asks again."""
 
 
 @dataclass(frozen=True)
@@ -93,18 +91,15 @@ def paces_of(rounds: dict[int, int]) -> dict[int, Pace]:
     last = Q()
     for table, played in rounds.items():
         last |= Q(table=table, number__gt=played - ROUNDS_COUNTED)
-    over = Round.objects.filter(last).exclude(ended_at=None).order_by().values("table")
+    over = Round.objects.filter(last).exclude(ended_at=None).order_by().values_list("table")
     areas = Count("boxes", filter=Q(boxes__controlling__isnull=False) & (Q(boxes__box=None) | Q(boxes__box=1)))
     counted = over.annotate(count=Count("pk", distinct=True), areas=areas, began=Min("began_at"), ended=Max("ended_at"))
-    found = {row["table"]: _pace(row["count"], row["areas"], row["ended"] - row["began"]) for row in counted}
-    return {table: pace for table, pace in found.items() if pace}
-
-
-def _pace(rounds: int, areas: int, took: timedelta) -> Pace | None:
-    """Of a single round there is no pace to speak of."""
-    if rounds < 2 or not took:
-        return None
-    return Pace(rounds, round(rounds * 3600 / took.total_seconds()), round(asked_for(areas / rounds)))
+    found = {}
+    for table, count, boxes, began, ended in counted:
+        seconds = (ended - began).total_seconds()
+        if count > 1 and seconds:  # of a single round there is no pace to speak of
+            found[table] = Pace(count, round(count * 3600 / seconds), round(asked_for(boxes / count)))
+    return found
 
 
 def _latest(tables: list[Table]) -> list[Slip]:

@@ -1,8 +1,7 @@
 """Whose record somebody may read: their own, and an instructor's their trainees' and that of their own tables.
 
-Of somebody who has left their classes, an instructor reads what was done by then.
-
-Whatever is outside it does not exist: every page finds its session, table or round through here.
+Of somebody who has left their classes, an instructor reads what was done by then. Whatever is outside does not exist:
+every page finds its session, table or round through here.
 """
 
 from dataclasses import dataclass

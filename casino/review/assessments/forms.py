@@ -110,10 +110,7 @@ class SignForm(HouseForm):
     """The account's own person signs: the name is the account's, and the password proves who sits at it."""
 
     password = PasswordField("Your password", known=True)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        # Its field is one with the sheet's on the page, and a sheet is kept without a password.
-        super().__init__(*args, **kwargs | {"use_required_attribute": False})
+    use_required_attribute = False  # it is one form with the sheet on the page, which is kept without a password
 
 
 class ReplaceForm(HouseForm):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from datetime import date, datetime
+from datetime import date
 from typing import Any, Final
 
 from django.db import transaction
@@ -67,7 +67,7 @@ def mark(*, assessment: Assessment, sheet: Judged) -> None:
 
 
 @transaction.atomic(durable=True)
-def sign(*, assessment: Assessment, by: Person, sheet: Judged, now: datetime | None = None) -> Assessment:
+def sign(*, assessment: Assessment, by: Person, sheet: Judged) -> Assessment:
     """Keep what is on the sheet and close it for good: by whom, when, under which rule texts, with which result."""
     unsigned = _unsigned(assessment.pk)
     if unsigned.by_id != by.pk:
@@ -76,7 +76,7 @@ def sign(*, assessment: Assessment, by: Person, sheet: Judged, now: datetime | N
     if unsigned.supersedes_id:
         _require_standing(_locked(unsigned.supersedes_id))
     _mark(unsigned, sheet)
-    unsigned.signed_by, unsigned.signed_name, unsigned.signed_at = by, by.display_name, now or timezone.now()
+    unsigned.signed_by, unsigned.signed_name, unsigned.signed_at = by, by.display_name, timezone.now()
     unsigned.passed = all(one.final == Mark.COMPETENT for one in sheet.lines)
     unsigned.orders = [order_of(unsigned.game)]
     unsigned.save(update_fields=["signed_by", "signed_name", "signed_at", "passed", "orders"])

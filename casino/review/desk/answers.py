@@ -13,10 +13,7 @@ ON_A_PAGE: Final = 25
 
 
 def page_of_answers(session: Session, first: int, embargo: Embargo) -> dict[str, Any]:
-    """So many answers from the question numbered `first`, and where the pages before and after begin.
-
-    Without what a test of the reader's own still asks.
-    """
+    """So many answers from the question numbered `first`, without what a test of the reader's own still asks."""
     if session.sealed:
         return {"answers": [], "earlier": None, "later": None}
     answers = Answer.objects.filter(posed__sitting=session.sitting_id, posed__number__gte=first)

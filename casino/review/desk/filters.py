@@ -137,9 +137,6 @@ class SessionFilter(HouseForm):
         return urlencode({name: value for name, value in fields.items() if value})
 
 
-# --- pages ------------------------------------------------------------------------------------------
-
-
 def page_of(sessions: QuerySet[Session], order: tuple[str, str, bool], after: str) -> tuple[list[Session], str]:
     """One page from where the last one ended, and where the next begins: "" after the last.
 

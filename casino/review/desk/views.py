@@ -86,9 +86,6 @@ def drop_view(request: PersonRequest, pk: int) -> HttpResponse:
     return redirect("desk")
 
 
-# --- one session
-
-
 @require_safe
 def session(request: PersonRequest, pk: int) -> HttpResponse:
     catch_up(STEPS_WHILE_WAITING)

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from functools import partial
 from itertools import islice
-from typing import IO, Any, Final
+from typing import Any, Final
 
 import xlsxwriter
 from asgiref.sync import sync_to_async
@@ -131,28 +131,18 @@ def _text(raw: Any, kind: Kind) -> Any:
 
 def xlsx_pieces(sheets: Sequence[Sheet]) -> Iterator[bytes]:
     """A workbook, made in a file that is gone when it has been handed out. No byte comes before the last row is in."""
+    taken_as = dict.fromkeys(("strings_to_formulas", "strings_to_urls", "strings_to_numbers"), False)
     with tempfile.TemporaryFile() as file:
-        write_xlsx(file, sheets)
+        with xlsxwriter.Workbook(file, {"constant_memory": True, **taken_as}) as book:
+            bold = book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
+            formats = {kind: book.add_format({"num_format": shown}) for kind, shown in FORMATS.items()}
+            for number, sheet in enumerate(sheets, start=1):
+                rows, part = iter(sheet.rows), 1
+                while _fill(book.add_worksheet(_tab(sheet.title, number, part)), sheet, rows, bold, formats):
+                    part += 1
         file.seek(0)
         while piece := file.read(PIECE):
             yield piece
-
-
-def write_xlsx(file: IO[bytes], sheets: Iterable[Sheet]) -> None:
-    options = {
-        "constant_memory": True,
-        "strings_to_formulas": False,
-        "strings_to_urls": False,
-        "strings_to_numbers": False,
-    }
-    with xlsxwriter.Workbook(file, options) as book:
-        bold = book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
-        formats = {kind: book.add_format({"num_format": shown}) for kind, shown in FORMATS.items()}
-        for number, sheet in enumerate(sheets, start=1):
-            rows = iter(sheet.rows)
-            part = 1
-            while _fill(book.add_worksheet(_tab(sheet.title, number, part)), sheet, rows, bold, formats):
-                part += 1
 
 
 def _fill(tab: Worksheet, sheet: Sheet, rows: Iterator[Row], bold: Format, formats: dict[Kind, Format]) -> bool:

@@ -99,10 +99,7 @@ def _dealing(report: PersonReport) -> Sheet:
 
 
 def _every_answer(people: Iterable[Person], chosen: PeriodForm, embargo: Embargo = OPEN) -> Sheet:
-    """Every answer, person by person, the newest first: as many rows as there are, a few thousand in memory.
-
-    Without what a test of the reader's own still asks.
-    """
+    """Every answer, person by person, the newest first, without what a test of the reader's own still asks."""
     columns = (
         *(Column("Answered", Kind.MOMENT), Column("Who"), Column("Game"), Column("Kind"), Column("Topic")),
         *(Column("Rule"), Column("Given"), Column("Right"), Column("Seconds", Kind.NUMBER)),

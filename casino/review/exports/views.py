@@ -24,7 +24,6 @@ from casino.training.quiz.embargo import embargo_on
 
 WHOLE = "report"
 """The name of a file with every part in it, but for the answers one by one."""
-ONE_BY_ONE = "answers"
 
 
 @require_safe
@@ -103,7 +102,7 @@ def _chosen(request: PersonRequest) -> PeriodForm:
 
 def _parts(sheets: dict[str, Sheet], part: str) -> list[Sheet]:
     if part == WHOLE:
-        return [sheet for name, sheet in sheets.items() if name != ONE_BY_ONE]
+        return [sheet for name, sheet in sheets.items() if name != "answers"]
     if part not in sheets:
         raise Http404
     return [sheets[part]]

@@ -12,6 +12,7 @@ from casino.training.models import Answer, Mode, Sitting
 from casino.training.quiz.results import Result, why_failed
 
 AT_ONCE: Final = 200
+OUTCOMES: Final = {None: Outcome.FINISHED, True: Outcome.PASSED, False: Outcome.FAILED}
 WRITTEN: Final = (
     *("game", "ended_at", "outcome", "last_seq", "seconds", "rounds"),
     *("asked", "right", "errors", "cents", "accuracy", "why"),
@@ -96,7 +97,7 @@ def session_of(known: Session | None, sitting: Sitting, sums: dict[str, Any], ga
     one = known or Session(sitting=sitting, person_id=sitting.person_id, began_at=sitting.began_at)
     one.kind = Kind.TEST if sitting.mode == Mode.TEST else Kind.QUIZ
     one.game = next(iter(games)) if len(games) == 1 else ""
-    one.ended_at, one.outcome = sitting.ended_at, outcome_of(sitting)
+    one.ended_at, one.outcome = sitting.ended_at, OUTCOMES[sitting.passed] if sitting.ended_at else Outcome.ON
     one.rounds = sums.get("given", 0)
     if not one.sealed:
         answered = sums.get("asked", 0)
@@ -119,19 +120,8 @@ def _why(one: Session, sitting: Sitting, answered: int, grave: int) -> str:
     return why_failed(counted, sitting.mode, sitting.pass_mark)[:WHY_LENGTH]
 
 
-def outcome_of(sitting: Sitting) -> Outcome:
-    if sitting.ended_at is None:
-        return Outcome.ON
-    if sitting.passed is None:
-        return Outcome.FINISHED
-    return Outcome.PASSED if sitting.passed else Outcome.FAILED
-
-
 def rules_of(sittings: list[int]) -> QuerySet[Answer, tuple[int, str, int, int]]:
-    """The rules that each sitting met: how often, and how often they were missed.
-
-    Of a test that is still on not even the rules that it asks about are told.
-    """
+    """How often each sitting met and missed which rule. Of a test that is still on not even its rules are told."""
     running = Q(posed__sitting__mode=Mode.TEST, posed__sitting__ended_at=None)
     answers = Answer.objects.filter(posed__sitting__in=sittings).exclude(rule="").exclude(running).order_by()
     missed = Count("pk", filter=Q(right=False))

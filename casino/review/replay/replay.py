@@ -127,9 +127,6 @@ def is_held(round_: Round, embargo: Embargo) -> bool:
         return False
 
 
-# --- from where it is seen --------------------------------------------------------------------------
-
-
 def views_for(reader: Reader, shown: Film) -> list[tuple[str, str]]:
     """From where this reader may look at a round, each with its name; the first is what they see unless they choose."""
     names = shown.names

@@ -94,9 +94,6 @@ def total(found: Iterable[Figures]) -> Figures:
     return sum(found, start=Figures())
 
 
-# --- over time --------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Stretch(Named):
     """A week or a month, and its figures."""

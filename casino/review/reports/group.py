@@ -1,7 +1,6 @@
 """A class's report: everybody against every topic, who has not done set work, and the most common wrong answers."""
 
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cached_property
 from typing import Final
 
@@ -34,11 +33,7 @@ class WorkDone:
     work: Work
     done: int
     missing: list[Person]
-    now: datetime
-
-    @property
-    def overdue(self) -> bool:
-        return self.work.due_at is not None and self.work.due_at < self.now
+    overdue: bool
 
 
 class ClassReport:
@@ -55,8 +50,6 @@ class ClassReport:
         self._members = training_class.memberships.values("trainee")
         tallies = chosen.tallies().filter(person__in=self._members)
         self._figures = grouped(tallies, "person", "topic")
-
-    # --- the heat map
 
     @cached_property
     def topics(self) -> dict[str, Figures]:
@@ -78,8 +71,6 @@ class ClassReport:
     def whole(self) -> Figures:
         return total(self.topics.values())
 
-    # --- set work
-
     @cached_property
     def work(self) -> list[WorkDone]:
         """The latest work set to the class. Work is done once a sitting of it has ended."""
@@ -93,12 +84,10 @@ class ClassReport:
                 work=one,
                 done=sum((one.pk, person.pk) in done for person in self.people),
                 missing=[person for person in self.people if (one.pk, person.pk) not in done],
-                now=now,
+                overdue=one.due_at is not None and one.due_at < now,
             )
             for one in found
         ]
-
-    # --- wrong answers
 
     @cached_property
     def wrong(self) -> list[Common]:

@@ -40,10 +40,7 @@ class PersonReport:
     def __init__(
         self, person: Person, chosen: PeriodForm, until: datetime | None = None, embargo: Embargo = OPEN
     ) -> None:
-        """`until` is when somebody left the classes of whoever reads this: nothing later is in it.
-
-        `embargo` is on the reader: what their tests ask stays out.
-        """
+        """Without what came after `until`, when somebody left the reader's classes, and what the reader's tests ask."""
         self.person, self.until = person, until
         chosen.last_day = timezone.localdate(until) if until else None
         tallies = chosen.tallies().filter(person=person)

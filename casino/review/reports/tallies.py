@@ -84,9 +84,6 @@ def _add(
         cursor.executemany(statement, list(rows))
 
 
-# --- what a batch comes to ----------------------------------------------------------------------------
-
-
 def tallies(batch: Iterable[Key]) -> dict[Key, list[int]]:
     sums: dict[Key, list[int]] = {}
     for _, person, at, game, kind, topic, rule, right, ms, over, under in batch:

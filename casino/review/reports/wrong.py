@@ -27,17 +27,12 @@ class Common:
     latest: int
 
 
-def most_common(answers: QuerySet[WrongAnswer], most: int = MOST) -> list[Common]:
+def most_common(answers: QuerySet[WrongAnswer]) -> list[Common]:
     """Two queries: which they are, and then their words."""
-    counted = (
-        answers.order_by()
-        .values("digest")
-        .annotate(given_times=Sum("times"), people=Count("person", distinct=True), last=Max("latest"))
-        .order_by("-given_times", "-people", "digest")[:most]
-    )
-    found = list(counted)
-    words = WrongAnswer.objects.filter(latest__in=[one["last"] for one in found])
-    by_digest = {one.digest: one for one in words}
+    counted = answers.order_by().values_list("digest")
+    sums = counted.annotate(given_times=Sum("times"), people=Count("person", distinct=True), last=Max("latest"))
+    found = list(sums.order_by("-given_times", "-people", "digest")[:MOST])
+    words = {one.digest: one for one in WrongAnswer.objects.filter(latest__in=[last for *_, last in found])}
     return [
         Common(
             game=game_name(said.game),
@@ -46,10 +41,10 @@ def most_common(answers: QuerySet[WrongAnswer], most: int = MOST) -> list[Common
             asked=said.asked,
             given=said.given,
             right=said.right,
-            times=one["given_times"],
-            people=one["people"],
-            latest=one["last"],
+            times=times,
+            people=people,
+            latest=latest,
         )
-        for one in found
-        if (said := by_digest.get(one["digest"]))
+        for digest, times, people, latest in found
+        if (said := words.get(digest))
     ]

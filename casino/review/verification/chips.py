@@ -40,9 +40,6 @@ def _sum(side: str) -> Coalesce:
     return Coalesce(Subquery(moved.values("total")), 0, output_field=BigIntegerField())
 
 
-# --- whose accounts they are -------------------------------------------------------------------------
-
-
 def _owners() -> Iterator[Finding]:
     """An account's key names its owner, and a table or a jackpot has its own."""
     before, houses = _house_keys(), set()
@@ -65,9 +62,6 @@ def _house_keys() -> set[str]:
     keys = {ledger.BANK} if tables else set()
     keys |= {key for pk in tables for key in (f"layout:{pk}", f"float:{pk}")}
     return keys | {ledger.jackpot_key(pk) for pk in Jackpot.objects.values_list("pk", flat=True)}
-
-
-# --- transfers that no event is behind -----------------------------------------------------------------
 
 
 class _Chains:
@@ -103,9 +97,6 @@ class _Chains:
         for key in sorted(heads.keys() | self._ends.keys()):
             if heads.get(key) != self._ends.get(key):
                 yield Finding("its chain of transfers does not end where the account says it does", account=key)
-
-
-# --- jackpots ------------------------------------------------------------------------------------------
 
 
 def _jackpot(jackpot: Jackpot) -> Iterator[Finding]:

@@ -46,9 +46,6 @@ def _wrong(people: list[int], count: Count) -> list[tuple[int, str]]:
     return [*found, *counts.wrong(people)]
 
 
-# --- the chains --------------------------------------------------------------------------------------
-
-
 def _chains(people: list[int], latest: Latest, count: Count) -> Iterator[tuple[int, str]]:
     """Walk each chain to its head, and gather what it says of each row last."""
     heads = {head.person_id: head for head in Head.objects.filter(person__in=people)}
@@ -68,9 +65,6 @@ def _chains(people: list[int], latest: Latest, count: Count) -> Iterator[tuple[i
         head = heads.get(owner)
         if owner not in broken and end != ((head.number, head.hash) if head else (0, "")):
             yield owner, f"the chain ends at entry {end[0]}, and its head says otherwise"
-
-
-# --- the rows ----------------------------------------------------------------------------------------
 
 
 def _rows(people: list[int], latest: Latest) -> Iterator[tuple[int, str]]:

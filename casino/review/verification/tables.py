@@ -17,11 +17,10 @@ from casino.floor.play import house, ledger, log
 from casino.floor.play.projection import TODAY, Projection
 from casino.review.models.sessions import Checkpoint
 from casino.review.verification import sessions
-from casino.review.verification.beside import Beside, Known, Wrong
+from casino.review.verification.beside import Beside, Calls, Known, Wrong
 from casino.review.verification.counts import bring_up
 from casino.review.verification.finding import AT_ONCE, Count, Finding
 from casino.review.verification.payment import asked_back_too_much
-from casino.review.verification.receipts import Calls
 from games.errors import GameError
 from games.game import State
 from games.irregularities.facts import PaymentCorrected
