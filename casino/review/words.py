@@ -17,7 +17,7 @@ def dealers_error(game: Game, kind: str, rule: str | None) -> bool:
 
 
 def in_words(game: Game, fact: Fact, *, faces: bool = True) -> str:
-    """One fact as a sentence: people by their keys, which floor.names.spoken names; face-down cards named if `faces`."""
+    """One fact as a sentence: people by their keys, which floor.names.spoken names, face-down cards only if `faces`."""
     return house.words(game, type(fact).__name__).log(fact, faces=faces)
 
 

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
@@ -18,6 +18,9 @@ from django.conf import settings
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from casino.pictures.chromium import FLAGS, on_this_machine
+
+if TYPE_CHECKING:
+    from tests.browser.floor import Floor
 
 FOR_THE_HOUSE_ALONE = {"ALLOWED_HOSTS", "ORIGINS", "DATABASE_URL", "REDIS_URL", "WEB_CONCURRENCY", "DEBUG"}
 
@@ -123,3 +126,18 @@ def accessible(browser: Browser, base_url: str) -> Iterator[Callable[[Page], Non
     yield look
     for context in contexts:
         context.close()
+
+
+@pytest.fixture(scope="module")
+def open_floor(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> "Iterator[Floor]":
+    from tests.browser.floor import Floor
+    from tests.live.house import a_house  # which takes its ports and settings from here
+
+    with a_house(tmp_path_factory.mktemp("floor")) as house:
+        yield Floor(house, house.start(), browser)
+
+
+@pytest.fixture
+def floor(open_floor: "Floor") -> "Iterator[Floor]":
+    yield open_floor
+    open_floor.close()

@@ -1,28 +1,12 @@
 """A supervisor's orders in real browsers: what the table hears, and that whoever was sent away can come back."""
 
-from collections.abc import Iterator
-
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.floor import Floor, chips, lay
-from tests.live.house import a_house
 
 PLAYER, INSTRUCTOR = "sheila@pitschool.example", "margaret@pitschool.example"
 NAME = "Sheila Nguyen"
 LONG = 30_000
-
-
-@pytest.fixture(scope="module")
-def open_floor(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Floor]:
-    with a_house(tmp_path_factory.mktemp("floor")) as house:
-        yield Floor(house, house.start(), browser)
-
-
-@pytest.fixture
-def floor(open_floor: Floor) -> Iterator[Floor]:
-    yield open_floor
-    open_floor.close()
 
 
 def order(page: Page, path: str, title: str, **said: str) -> None:

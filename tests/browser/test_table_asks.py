@@ -1,27 +1,11 @@
 """What a table asks once more, opens in time, or tells one person: in a real browser, where the page does it itself."""
 
-from collections.abc import Iterator
-
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.floor import Floor, lay
-from tests.live.house import a_house
 
 ANN, BEN = "sheila@pitschool.example", "bruce@pitschool.example"
 LONG = 30_000
-
-
-@pytest.fixture(scope="module")
-def open_floor(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Floor]:
-    with a_house(tmp_path_factory.mktemp("floor")) as house:
-        yield Floor(house, house.start(), browser)
-
-
-@pytest.fixture
-def floor(open_floor: Floor) -> Iterator[Floor]:
-    yield open_floor
-    open_floor.close()
 
 
 def seated(page: Page, area: int) -> None:

@@ -1,27 +1,12 @@
 """The rail and the spots under somebody's finger: what a press lays, what the rail says, and where the focus stays."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.floor import Floor, lay
-from tests.live.house import a_house
 
 ANN, OPENER = "con@pitschool.example", "margaret@pitschool.example"
 LONG = 30_000
-
-
-@pytest.fixture(scope="module")
-def open_floor(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Floor]:
-    with a_house(tmp_path_factory.mktemp("floor")) as house:
-        yield Floor(house, house.start(), browser)
-
-
-@pytest.fixture
-def floor(open_floor: Floor) -> Iterator[Floor]:
-    yield open_floor
-    open_floor.close()
 
 
 def test_a_choice_that_was_made_leaves_the_focus_beside_it(floor: Floor) -> None:

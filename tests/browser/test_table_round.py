@@ -1,10 +1,8 @@
 """Rounds in real browsers: several at one table, from the first chip to the last cent; what is hidden stays hidden."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.floor import Floor, chips, felt, lay
@@ -12,18 +10,6 @@ from tests.live.house import a_house
 
 ANN, BEN, CLEO = "sheila@pitschool.example", "bruce@pitschool.example", "margaret@pitschool.example"
 LONG = 30_000
-
-
-@pytest.fixture(scope="module")
-def open_floor(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Floor]:
-    with a_house(tmp_path_factory.mktemp("floor")) as house:
-        yield Floor(house, house.start(), browser)
-
-
-@pytest.fixture
-def floor(open_floor: Floor) -> Iterator[Floor]:
-    yield open_floor
-    open_floor.close()
 
 
 def choose(page: Page, name: str) -> None:
