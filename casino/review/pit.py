@@ -70,14 +70,13 @@ def look_around(instructor: Person) -> tuple[list[Watched], list[Slip]]:
     rows = {table.pk: listing(table) for table in tables}
     paces = paces_of({table.pk: rows[table.pk].rounds for table in tables})
     slips = _latest(tables)
-    wrong = {table.pk: sum(slip.table_id == table.pk for slip in slips) for table in tables}
     watched = [
         Watched(
             row=rows[table.pk],
             paused=table.status == Table.Status.PAUSED,
             pace=paces.get(table.pk),
             steps_in=supervises(table, instructor),
-            wrong=wrong[table.pk],
+            wrong=sum(slip.table_id == table.pk for slip in slips),
         )
         for table in tables
     ]

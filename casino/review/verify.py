@@ -26,7 +26,5 @@ def verify(chosen: QuerySet[Table] | None = None) -> Verification:
     count.findings += chips.check(count)
     if chosen is None:
         count.findings += people.check(count)
-    findings = [asdict(one) | {"words": str(one)} for one in count.findings]
-    return Verification.objects.create(
-        began_at=began, ended_at=timezone.now(), **asdict(count) | {"findings": findings}
-    )
+    result = asdict(count) | {"findings": [asdict(one) | {"words": str(one)} for one in count.findings]}
+    return Verification.objects.create(began_at=began, ended_at=timezone.now(), **result)

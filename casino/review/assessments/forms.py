@@ -81,10 +81,7 @@ class SheetForm(HouseForm):
         queryset=Session.objects.none(), required=False, label="Judged on", empty_label="No session on file"
     )
     comments = forms.CharField(
-        label="Comments",
-        required=False,
-        max_length=COMMENTS_LENGTH,
-        widget=forms.Textarea(attrs={"rows": 4}),
+        label="Comments", required=False, max_length=COMMENTS_LENGTH, widget=forms.Textarea(attrs={"rows": 4})
     )
 
     def __init__(self, *args: Any, assessment: Assessment, **kwargs: Any) -> None:

@@ -99,12 +99,8 @@ def replace(*, assessment: Assessment, by: Person, why: str) -> Assessment:
     _require_standing(signed)
     if begun := signed.replacements.filter(by=by).first():
         return begun
-    made = Assessment.objects.create(
-        **{name: getattr(signed, name) for name in ("trainee", "game", "session", "held_on", "comments")},
-        by=by,
-        supersedes=signed,
-        why=why,
-    )
+    same = {name: getattr(signed, name) for name in ("trainee", "game", "session", "held_on", "comments")}
+    made = Assessment.objects.create(**same, by=by, supersedes=signed, why=why)
     _write(made, [Marked(one.title, one.first, one.final, one.comment) for one in signed.criteria.all()])
     return made
 

@@ -30,13 +30,8 @@ def assessments_for(reader: Person) -> QuerySet[Assessment]:
     return found.filter(trainee=reader, signed_at__isnull=False)
 
 
-def assessment_for(reader: Person, pk: int) -> Assessment:
-    return get_object_or_404(assessments_for(reader), pk=pk)
-
-
-def _own(request: PersonRequest, pk: int) -> Assessment:
-    """One that this instructor holds."""
-    return get_object_or_404(assessments_for(request.user).filter(by=request.user), pk=pk)
+def assessment_for(reader: Person, pk: int, **more: Any) -> Assessment:
+    return get_object_or_404(assessments_for(reader), pk=pk, **more)
 
 
 @require_safe
@@ -87,7 +82,7 @@ def assessment(request: PersonRequest, pk: int) -> HttpResponse:
 @instructor_only
 def assessment_sign(request: PersonRequest, pk: int) -> HttpResponse:
     """Signs what is on the screen, which comes with the password; where anything is amiss nothing is kept."""
-    found = _own(request, pk)
+    found = assessment_for(request.user, pk, by=request.user)
     if found.is_signed:
         return redirect("assessment", pk=pk)
     screen, form = Screen(found, request.POST), SignForm(request.POST)
@@ -128,7 +123,7 @@ def assessment_replace(request: PersonRequest, pk: int) -> HttpResponse:
 @instructor_only
 def assessment_tear_up(request: PersonRequest, pk: int) -> HttpResponse:
     try:
-        services.tear_up(assessment=_own(request, pk))
+        services.tear_up(assessment=assessment_for(request.user, pk, by=request.user))
     except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect("assessment", pk=pk)

@@ -11,10 +11,9 @@ from casino.review.models.assessments import Assessment
 from casino.review.models.sessions import Session
 from casino.review.reports.figures import Figures, Named
 from casino.review.reports.forms import PeriodForm
-from casino.review.reports.group import ClassReport
+from casino.review.reports.group import ClassReport, Common
 from casino.review.reports.person import PersonReport
 from casino.review.reports.rule import RuleReport
-from casino.review.reports.wrong import Common
 from casino.training.quiz.embargo import OPEN, Embargo
 from casino.training.quiz.names import game_name, kind_name, topic_name
 

@@ -4,8 +4,13 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
-from casino.felt.scene.sight import Still, still
-from casino.felt.scene.table import draw
+from django.utils.safestring import SafeString
+
+from casino.felt.chips import Wager
+from casino.felt.drawing import spot_id
+from casino.felt.scene.rows import card_html
+from casino.felt.scene.sight import Sight, Still, parts_on, still
+from casino.felt.scene.table import calling, draw, lying
 from casino.floor.models import Event, Round, Table
 from casino.floor.names import keys_in, names_of
 from casino.floor.play import house
@@ -16,11 +21,12 @@ from casino.review.words import in_words
 from casino.training.questions.rounds.floor import of_the_floor
 from casino.training.quiz.embargo import Embargo
 from games.calls import Document, NotAScenario
-from games.chips.settlement import Line
+from games.chips import chips
 from games.game import Event as Fact
 from games.game import Game, State
 from games.records import dumps
 from games.table.table import named
+from games.view import Seen
 
 ALL: Final = "all"
 DEALER: Final = "dealer"
@@ -57,10 +63,6 @@ class Film:
     def step_of(self, seq: int) -> int:
         """The step at which an event had just happened."""
         return sum(step.seq <= seq for step in self.steps)
-
-    def settlement(self) -> tuple[Line, ...]:
-        """The lines of the round as they stood when it was closed."""
-        return self.state(self.last - 1).lines
 
 
 def film(round_: Round) -> Film:
@@ -149,3 +151,47 @@ def look_at(shown: Film, at: int, view: str) -> Still:
 def felt_of(sight: Still) -> str:
     """The felt as the live table draws it, with nothing on it to be pressed."""
     return draw(sight).replace('role="button" tabindex="0"', 'role="img"').replace("free, sit down", "free")
+
+
+@dataclass(frozen=True)
+class Area:
+    """What lies there in words: for a narrow screen, and for whoever hears the page."""
+
+    number: int
+    player: str
+    caller: str
+    hands: list[SafeString]
+    wagers: list[str]
+    asked: bool
+
+
+def areas_of(sight: Sight) -> list[Area]:
+    """Every area at which somebody sits or chips or cards lie."""
+    felt, calls = lying(sight), calling(sight.view)
+    found = []
+    for number in range(1, sight.view.felt.places + 1):
+        wagers = [
+            f"{spot.name[:1].upper()}{spot.name[1:]}: {_chips(wager)}"
+            for spot in parts_on(sight)
+            for wager in felt.wagers.get(spot_id(number, spot), ())
+        ]
+        hands = [_hand(hand.cards) for hand in felt.hands.get(number, ())]
+        player = felt.names.get(number, "")
+        caller = sight.names.get(calls.get(number, ""), "")
+        asked = bool(felt.turn and felt.turn[0] == number)
+        if player or wagers or hands:
+            found.append(Area(number, player, caller if caller != player else "", hands, wagers, asked))
+    return found
+
+
+def dealers_cards(sight: Sight) -> SafeString:
+    dealer = lying(sight).dealer
+    return _hand(dealer.cards) if dealer else SafeString("")
+
+
+def _chips(wager: Wager) -> str:
+    return f"{wager.owner} {chips.shown(wager.cents)}" + (f", paid {chips.shown(wager.paid)}" if wager.paid else "")
+
+
+def _hand(cards: Seen) -> SafeString:
+    return SafeString("".join(map(card_html, cards)))

@@ -17,7 +17,6 @@ from casino.floor.names import spoken
 from casino.review.models.sessions import Session, Slip
 from casino.review.replay import replay as replay_replay
 from casino.review.replay.forms import NoteForm, ReplayForm
-from casino.review.replay.layout import areas_of, dealers_cards
 from casino.review.replay.replay import Film
 from casino.review.scope import Reader, during, round_for, sessions_for, supervises
 from casino.review.words import dealers_error, in_words
@@ -118,8 +117,8 @@ def _context(request: PersonRequest, place: Place) -> dict[str, Any]:
         "code": film.game.code,
         "side": "dealer" if place.view == replay_replay.DEALER else "player",
         "felt": SafeString(replay_replay.felt_of(look)),
-        "areas": areas_of(look),
-        "dealer": dealers_cards(look),
+        "areas": replay_replay.areas_of(look),
+        "dealer": replay_replay.dealers_cards(look),
         "words": _words(place, now.fact) if now else "The round before was over. The table is ready for wagers.",
         "rule": now.fact.rule if now else "",
         "error": bool(now and _error(film, now.fact)),

@@ -84,17 +84,8 @@ class Pace:
 def paces(sessions: QuerySet[Session]) -> list[Pace]:
     """The latest of somebody's sessions in which they dealt for a minute or more, oldest first. One query."""
     dealt = sessions.filter(kind=Kind.DEALT, rounds__gt=0, seconds__gte=LEAST_SECONDS)
-    boxes = (
-        Box.objects.filter(
-            controlling__isnull=False,
-            round__table=OuterRef("table"),
-            round__first_seq__gte=OuterRef("first_seq"),
-            round__last_seq__lte=OuterRef("last_seq"),
-        )
-        .order_by()
-        .values("round__table")
-        .annotate(count=Count("pk"))
-        .values("count")
-    )
+    there = Box.objects.filter(controlling__isnull=False, round__table=OuterRef("table")).order_by()
+    during = there.filter(round__first_seq__gte=OuterRef("first_seq"), round__last_seq__lte=OuterRef("last_seq"))
+    boxes = during.values("round__table").annotate(count=Count("pk")).values("count")
     counted = dealt.annotate(boxes=Coalesce(Subquery(boxes, output_field=IntegerField()), 0)).order_by("-began_at")
     return [Pace(one, one.boxes / one.rounds) for one in reversed(with_tables(counted)[:MOST_PACES])]

@@ -4,17 +4,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from django.db.models import Q
+from django.db.models import Count, Max, Q, QuerySet, Sum
 from django.utils import timezone
 
 from casino.accounts.models import Person, TrainingClass
+from casino.review.models.tallies import WrongAnswer
 from casino.review.reports.figures import Figures, folded, grouped, total
 from casino.review.reports.forms import PeriodForm
-from casino.review.reports.wrong import Common, most_common
+from casino.review.words import RuleName
 from casino.training.models import Sitting, Work
-from casino.training.quiz.names import topic_name
+from casino.training.quiz.names import game_name, topic_name
 
 MOST_WORK: Final = 12
+MOST_WRONG: Final = 15
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,21 @@ class WorkDone:
     done: int
     missing: list[Person]
     overdue: bool
+
+
+@dataclass(frozen=True)
+class Common:
+    """A wrong answer, how often it was given and by how many people; `latest` is the last time."""
+
+    game: str
+    topic: str
+    rule: RuleName
+    asked: str
+    given: str
+    right: str
+    times: int
+    people: int
+    latest: int
 
 
 class ClassReport:
@@ -92,3 +109,26 @@ class ClassReport:
     @cached_property
     def wrong(self) -> list[Common]:
         return most_common(self._chosen.wrong_answers().filter(person__in=self._members))
+
+
+def most_common(answers: QuerySet[WrongAnswer]) -> list[Common]:
+    """Two queries: which they are, and then their words."""
+    counted = answers.order_by().values_list("digest")
+    sums = counted.annotate(given_times=Sum("times"), people=Count("person", distinct=True), last=Max("latest"))
+    found = list(sums.order_by("-given_times", "-people", "digest")[:MOST_WRONG])
+    words = {one.digest: one for one in WrongAnswer.objects.filter(latest__in=[last for *_, last in found])}
+    return [
+        Common(
+            game=game_name(said.game),
+            topic=topic_name(said.topic),
+            rule=RuleName(said.rule),
+            asked=said.asked,
+            given=said.given,
+            right=said.right,
+            times=times,
+            people=people,
+            latest=latest,
+        )
+        for digest, times, people, latest in found
+        if (said := words.get(digest))
+    ]

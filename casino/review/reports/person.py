@@ -86,8 +86,6 @@ class PersonReport:
     def weak_means(self) -> str:
         return f"asked about {FEWEST} times or more and answered right less than {PASS_MARK}% of the time"
 
-    # --- tests and pace, which no period narrows
-
     @cached_property
     def tests(self) -> list[Session]:
         return list(self._tests_sat.select_related("sitting__work").order_by("-began_at")[:MOST_TESTS])
@@ -118,8 +116,6 @@ class PersonReport:
     def pace(self) -> Pace | None:
         """The latest, which is what somebody's pace is now."""
         return self.paces[-1] if self.paces else None
-
-    # --- drawn
 
     @property
     def accuracy_plot(self) -> SafeString:

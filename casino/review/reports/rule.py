@@ -11,7 +11,7 @@ from casino.plots import line
 from casino.review.models.sessions import Kind, RuleUse
 from casino.review.reports.figures import Figures, Named, Stretch, accuracy_points, grouped, over_time, total
 from casino.review.reports.forms import PeriodForm
-from casino.review.reports.wrong import Common, most_common
+from casino.review.reports.group import Common, most_common
 from casino.review.scope import trainees_of
 from casino.review.words import RuleName
 

@@ -1,7 +1,7 @@
 """Bringing the tallies up with the answers: a batch a transaction, its mark moved with it, so none counts twice."""
 
 from collections.abc import Iterable, Iterator
-from datetime import date
+from datetime import datetime
 from hashlib import sha256
 from itertools import count
 from typing import Any, Final
@@ -118,7 +118,6 @@ def _short(words: str) -> str:
     return words if len(words) <= WORDS_LENGTH else f"{words[: WORDS_LENGTH - 1]}…"
 
 
-def day_of(at: Any) -> str:
+def day_of(at: datetime) -> str:
     """The day of a moment in the school's own time."""
-    day: date = timezone.localtime(at).date()
-    return day.isoformat()
+    return timezone.localdate(at).isoformat()

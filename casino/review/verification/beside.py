@@ -57,20 +57,15 @@ class Beside:
         self._kept = Ahead(row.checkpoints.filter(seq__lte=row.seq).order_by("seq").iterator(AT_ONCE))
         self._payments = Payments()
 
-    # --- chips
-
     def moved(self, event: Event, fact: Fact, moves: Sequence[ledger.Entry]) -> None:
         """The chips that an event moved are those that replaying moves, and those that its line speaks of."""
-        wanted = [
-            (one.source, one.target, one.amount, one.kind.value, event.rule, event.by_id, event.at, "") for one in moves
-        ]
+        called = (event.rule, event.by_id, event.at, "")
+        wanted = [(one.source, one.target, one.amount, one.kind.value, *called) for one in moves]
         found = self._transfers.take(lambda one: (one.seq or 0) <= event.seq)
         if [_chips(one) for one in found] != wanted:
             raise Wrong(event.seq, "the chips that moved are not those that the event moves")
         if wrong := self._payments.wrong(fact, found):
             raise Wrong(event.seq, wrong)
-
-    # --- rounds
 
     def began(self) -> None:
         self._payments = Payments()
@@ -97,8 +92,6 @@ class Beside:
         kept = [(seat.area, seat.player_id, seat.since) for seat in self.row.seats.order_by("area")]
         if kept != [(area, seat.player_id, seat.since) for area, seat in sorted(wanted.items())]:
             raise Wrong(self.row.seq, "the seats are not taken as the log tells")
-
-    # --- kept states, and whatever is left over
 
     def checkpoint(self, seq: int, state: State) -> None:
         if (kept := self._kept.here) and kept.seq == seq:

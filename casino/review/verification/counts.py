@@ -43,12 +43,9 @@ def wrong(people: list[int]) -> Found:
 
 def _results(people: list[int]) -> Found:
     """A result stands where the sitting is over and had a mark to reach, and nowhere else."""
-    first = Answer.objects.filter(posed__sitting__person__in=people, posed__again_of=None)
-    counted = (
-        first.order_by()
-        .values_list("posed__sitting")
-        .annotate(given=Count("pk"), good=Count("pk", filter=Q(right=True)), grave=Count("pk", filter=Q(critical=True)))
-    )
+    first = Answer.objects.filter(posed__sitting__person__in=people, posed__again_of=None).order_by()
+    good, grave = Count("pk", filter=Q(right=True)), Count("pk", filter=Q(critical=True))
+    counted = first.values_list("posed__sitting").annotate(given=Count("pk"), good=good, grave=grave)
     sums = {pk: counts for pk, *counts in counted}
     for sitting in Sitting.objects.filter(person__in=people).order_by("pk").iterator():
         due = _passed(sitting, *sums.get(sitting.pk, (0, 0, 0)))
@@ -75,9 +72,8 @@ def _answers(people: list[int]) -> Found:
 def _sessions(people: list[int]) -> Found:
     """Of sittings that the index has read to their last answer."""
     progress = Progress.objects.first() or Progress()
-    late = set(
-        Answer.objects.filter(pk__gt=progress.answer, person__in=people).values_list("posed__sitting", flat=True)
-    )
+    unread = Answer.objects.filter(pk__gt=progress.answer, person__in=people)
+    late = set(unread.values_list("posed__sitting", flat=True))
     read = Sitting.objects.filter(person__in=people, pk__lte=progress.sitting).exclude(pk__in=late).order_by("pk")
     sittings = {one.pk: one for one in read}
     sums, games = quizzes.sums_of(list(sittings)), quizzes.games_of(list(sittings))
