@@ -50,12 +50,8 @@ def keep_titles(*, instructor: Person, titles: Sequence[str]) -> None:
 
 
 @transaction.atomic(durable=True)
-def open_assessment(
-    *, trainee: Person, by: Person, game: str, held_on: date | None = None, session: Session | None = None
-) -> Assessment:
-    made = Assessment.objects.create(
-        trainee=trainee, by=by, game=game, held_on=held_on or timezone.localdate(), session=session
-    )
+def open_assessment(*, trainee: Person, by: Person, game: str, session: Session | None = None) -> Assessment:
+    made = Assessment.objects.create(trainee=trainee, by=by, game=game, session=session)
     _write(made, [Marked(title) for title in titles_for(by)])
     return made
 

@@ -63,9 +63,7 @@ def assessment(request: PersonRequest, pk: int) -> HttpResponse:
         if request.method == "POST":
             raise Http404
         return render(request, "review/assessments/assessment.html", _read(found))
-    if request.method != "POST":
-        return _sheet(request, found, Screen(found), SignForm())
-    screen = Screen(found, request.POST)
+    screen = Screen(found, request.POST if request.method == "POST" else None)
     if screen.is_valid():
         try:
             services.mark(assessment=found, sheet=screen.judged())
@@ -74,7 +72,7 @@ def assessment(request: PersonRequest, pk: int) -> HttpResponse:
         else:
             messages.success(request, "The sheet is kept. It is yours alone until you sign it.")
             return redirect("assessment", pk=pk)
-    return _sheet(request, found, screen, SignForm(), 422)
+    return _sheet(request, found, screen, SignForm())
 
 
 @sensitive_post_parameters("password")
@@ -98,7 +96,7 @@ def assessment_sign(request: PersonRequest, pk: int) -> HttpResponse:
         else:
             messages.success(request, "Signed. The assessment is on file, and the trainee can read it.")
             return redirect("assessment", pk=pk)
-    return _sheet(request, found, screen, form, 422)
+    return _sheet(request, found, screen, form)
 
 
 @require_POST
@@ -149,12 +147,10 @@ def criteria(request: PersonRequest) -> HttpResponse:
     return render(request, "review/assessments/criteria.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
-def _sheet(
-    request: PersonRequest, found: Assessment, screen: Screen, sign: SignForm, status: int = 200
-) -> HttpResponse:
+def _sheet(request: PersonRequest, found: Assessment, screen: Screen, sign: SignForm) -> HttpResponse:
     context = {"assessment": found, "sheet": screen.sheet, "lines": screen.lines, "sign": sign}
     context["order"] = services.order_of(found.game)
-    return render(request, "review/assessments/sheet.html", context, status=status)
+    return render(request, "review/assessments/sheet.html", context, status=422 if screen.sheet.is_bound else 200)
 
 
 def _read(found: Assessment) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A session's page: its rounds with every event in words, its settlement, who was where, errors, refusals and notes."""
+"""A session's page: its rounds with every event in words, settlements, errors and notes; or the answers of a quiz."""
 
 from bisect import bisect_left
 from collections import defaultdict
@@ -17,13 +17,17 @@ from casino.review.replay.replay import is_held
 from casino.review.rows import rows_by
 from casino.review.scope import Reader
 from casino.review.words import call_by_name, dealers_error, in_words
+from casino.training.models import Answer
 from casino.training.quiz.embargo import OPEN, Embargo
+from casino.training.quiz.names import kind_name
+from games.catalogue import codes
 from games.chips.chips import shown
 from games.game import Game
 from games.records import loads
 from games.words import listed
 
 ROUNDS_ON_A_PAGE: Final = 4
+ANSWERS_ON_A_PAGE: Final = 25
 MOST_EVENTS: Final = 1_500
 MOST_SLIPS: Final = 100
 QUIET: Final = frozenset({"LinkedMeterRead", "MeterRead"})
@@ -190,3 +194,40 @@ def _wagers(game: Game, parts: list[Box]) -> str:
     for wager in (wager for box in parts for wager in box.wagers.all()):
         laid[wager.player].append(f"{shown(wager.stake)} {game.wager(wager.kind).words.lower()}")
     return "; ".join(f"{player.name} {listed(said)}" for player, said in laid.items())
+
+
+# --- a quiz's session
+
+
+def page_of_answers(session: Session, first: int, embargo: Embargo) -> dict[str, Any]:
+    """So many answers from the question numbered `first`, without what a test of the reader's own still asks."""
+    if session.sealed:
+        return {"answers": [], "earlier": None, "later": None}
+    answers = Answer.objects.filter(posed__sitting=session.sitting_id, posed__number__gte=first)
+    answers = embargo.without(answers, session.person)
+    found = list(answers.select_related("posed").order_by("posed__number")[: ANSWERS_ON_A_PAGE + 1])
+    shown = found[:ANSWERS_ON_A_PAGE]
+    notes = session.notes.filter(moment__in=[one.posed.number for one in shown]).select_related("author")
+    written = rows_by("moment", notes)
+    return {
+        "answers": [_answer_in_words(one, written[one.posed.number]) for one in shown],
+        "earlier": max(1, first - ANSWERS_ON_A_PAGE) if first > 1 else None,
+        "later": found[ANSWERS_ON_A_PAGE].posed.number if len(found) > ANSWERS_ON_A_PAGE else None,
+    }
+
+
+def _answer_in_words(answer: Answer, notes: list[Note]) -> dict[str, Any]:
+    """`code` and `rule` lead to the rulebook, `parts` are what was asked, given and right."""
+    code, _, rule = answer.rule.partition(" ")
+    verdict = answer.verdict if isinstance(answer.verdict, dict) else {}
+    return {
+        "number": answer.posed.number,
+        "kind": kind_name(answer.kind),
+        "answer": answer,
+        "cents": answer.over + answer.under,
+        "code": code if code in codes() else "",
+        "rule": rule,
+        "why": str(verdict.get("why", "")),
+        "parts": [part for part in verdict.get("parts", []) if isinstance(part, dict)],
+        "notes": notes,
+    }

@@ -13,9 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 from casino.accounts.permissions import PersonRequest, instructor_only
 from casino.errors import Refused
 from casino.review.desk import services
-from casino.review.desk.answers import page_of_answers
 from casino.review.desk.filters import SessionFilter, ViewForm, page_of
-from casino.review.desk.timeline import slips_of, timeline
+from casino.review.desk.timeline import page_of_answers, slips_of, timeline
 from casino.review.index.catch_up import catch_up
 from casino.review.models.sessions import Note, Session, Verification
 from casino.review.replay.forms import NoteForm, PlaceForm

@@ -52,9 +52,7 @@ class _Judged:
                 receipt.table = row
                 self.calls[one.pk].append(receipt)
         self.slips = rows_by("session_id", Slip.objects.filter(session__table=row).order_by("pk"))
-        self.rules: defaultdict[int, dict[str, RuleUse]] = defaultdict(dict)
-        for use in RuleUse.objects.filter(session__table=row):
-            self.rules[use.session_id][use.rule] = use
+        self.rules = rows_by("session_id", RuleUse.objects.filter(session__table=row))
 
     def check(self, one: Session, met: Counter[str]) -> None:
         slips = self.slips[one.pk]
@@ -96,7 +94,8 @@ class _Judged:
         Of a round voided after it was read, the index has the rules that settled it and not those that voided it: one
         for each wager all the same.
         """
-        uses, before, after = self.rules[one.pk], *self._voided(one)
+        uses = {use.rule: use for use in self.rules[one.pk]}
+        before, after = self._voided(one)
         for rule in uses.keys() | met.keys() | missed.keys():
             use = uses.get(rule)
             times = use.times if use else 0
