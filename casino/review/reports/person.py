@@ -100,6 +100,7 @@ class PersonReport:
 
     @property
     def sessions(self) -> QuerySet[Session]:
+        """Of all times: no period narrows tests and pace."""
         found = Session.objects.filter(person=self.person)
         return found.filter(began_at__lte=self.until) if self.until else found
 

@@ -20,8 +20,7 @@ def check(count: Count) -> Iterator[Finding]:
     """Every balance is what its transfers come to, and all of them, the bank's debt included, to nothing."""
     books = Account.objects.annotate(came=_sum("target"), went=_sum("source"))
     count.accounts = Account.objects.count()
-    wrong = books.exclude(balance=F("came") - F("went")).order_by("key")
-    for account in wrong:
+    for account in books.exclude(balance=F("came") - F("went")).order_by("key"):
         due = account.came - account.went
         yield Finding(f"the balance is {account.balance} cents, its transfers come to {due}", account=account.key)
     if total := ledger.outstanding():
