@@ -196,9 +196,6 @@ def _wagers(game: Game, parts: list[Box]) -> str:
     return "; ".join(f"{player.name} {listed(said)}" for player, said in laid.items())
 
 
-# --- a quiz's session
-
-
 def page_of_answers(session: Session, first: int, embargo: Embargo) -> dict[str, Any]:
     """So many answers from the question numbered `first`, without what a test of the reader's own still asks."""
     if session.sealed:

@@ -2,7 +2,7 @@
 
 import csv
 import tempfile
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
@@ -54,6 +54,7 @@ class Column:
 
 
 Row = Sequence[Any]
+Pieces = Generator[bytes, None, None]
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,7 @@ class _Line:
         return text
 
 
-def csv_pieces(sheet: Sheet) -> Iterator[bytes]:
+def csv_pieces(sheet: Sheet) -> Pieces:
     """A sheet as CSV, some hundred rows at a time."""
     writer = csv.writer(_Line())
     head = [neutral(column.title) for column in sheet.columns]
@@ -129,7 +130,7 @@ def _text(raw: Any, kind: Kind) -> Any:
 # --- XLSX -------------------------------------------------------------------------------------------
 
 
-def xlsx_pieces(sheets: Sequence[Sheet]) -> Iterator[bytes]:
+def xlsx_pieces(sheets: Sequence[Sheet]) -> Pieces:
     """A workbook, made in a file that is gone when it has been handed out. No byte comes before the last row is in."""
     taken_as = dict.fromkeys(("strings_to_formulas", "strings_to_urls", "strings_to_numbers"), False)
     with tempfile.TemporaryFile() as file:
@@ -187,7 +188,7 @@ def file_of(request: HttpRequest, name: str, form: str, sheets: Sequence[Sheet])
     raise Http404
 
 
-def streamed(request: HttpRequest, name: str, form: str, pieces: Iterator[bytes]) -> StreamingHttpResponse:
+def streamed(request: HttpRequest, name: str, form: str, pieces: Pieces) -> StreamingHttpResponse:
     # Under ASGI Django gathers a plain iterator whole before the first byte goes out; an asynchronous one it passes on.
     body = _stepwise(pieces) if isinstance(request, ASGIRequest) else pieces
     answer = StreamingHttpResponse(body, content_type=TYPES[form])
@@ -195,12 +196,10 @@ def streamed(request: HttpRequest, name: str, form: str, pieces: Iterator[bytes]
     return answer
 
 
-async def _stepwise(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
+async def _stepwise(pieces: Pieces) -> AsyncIterator[bytes]:
     """Each piece is made in the request's own thread, where its database connection is."""
     try:
         while piece := await sync_to_async(partial(next, pieces, b""), thread_sensitive=True)():
             yield piece
     finally:
-        close = getattr(pieces, "close", None)
-        if close:
-            await sync_to_async(close, thread_sensitive=True)()
+        await sync_to_async(pieces.close, thread_sensitive=True)()

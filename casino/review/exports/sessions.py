@@ -8,6 +8,7 @@ from typing import Any, Final
 from casino.floor.models import Player, Round, SettlementLine, Table
 from casino.floor.names import key_of, spoken
 from casino.floor.play import house
+from casino.review.exports.files import Pieces
 from casino.review.models.sessions import Session
 from casino.review.replay.replay import state_at
 from casino.training.quiz.embargo import AFTER_THE_TEST, Embargo
@@ -23,7 +24,7 @@ MONEY: Final = ("stake", "in_play", "paid", "collected", "returned")
 SAME: Final = ("outcome", "rule", "why")
 
 
-def pieces(session: Session, embargo: Embargo) -> Iterator[bytes]:
+def pieces(session: Session, embargo: Embargo) -> Pieces:
     """The document, round by round: its head, the rounds, and those that no scenario can say with the reason."""
     yield b'{"session": ' + _json(_head(session)) + b',\n"rounds": ['
     left_out, between = [], b"\n"

@@ -276,9 +276,6 @@ def _keep_states(marks: list[Mark]) -> None:
     Checkpoint.objects.bulk_create(kept, ignore_conflicts=True)
 
 
-# --- rules
-
-
 def add_rules(times: dict[int, Counter[str]], missed: dict[int, Counter[str]]) -> None:
     """Count rules met, and rules gone against, to what their sessions have already."""
     wanted = {(pk, rule) for counts in (times, missed) for pk, rules in counts.items() for rule in rules if rule}

@@ -67,9 +67,6 @@ class Beside:
         if wrong := self._payments.wrong(fact, found):
             raise Wrong(event.seq, wrong)
 
-    def began(self) -> None:
-        self._payments = Payments()
-
     def ended(self, played: Played) -> None:
         """A round that is history, or one still on when the log ends: its rows are those that replaying makes."""
         wanted, kept = played.round, self._rounds.here
@@ -87,6 +84,7 @@ class Beside:
         lines = self._lines.take(lambda line: line.wager.box.round_id == kept.pk)
         if (seq := _differ(lines, played.lines, _line)) is not None:
             raise Wrong(seq, "the stored settlement line is not the one that replaying gives")
+        self._payments = Payments()
 
     def seated(self, wanted: dict[int, Seat]) -> None:
         kept = [(seat.area, seat.player_id, seat.since) for seat in self.row.seats.order_by("area")]

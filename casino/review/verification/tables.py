@@ -127,9 +127,6 @@ class _Reading:
         self.beside.checkpoint(event.seq, self.state)
 
     def _told(self, event: Event, fact: Fact, before: State) -> None:
-        if before.over and not self.state.over:
-            self.beside.began()
-            self.corrections = []
         match fact:
             case PaymentCorrected():
                 if wrong := asked_back_too_much(fact, before.lines, self.corrections):
@@ -145,6 +142,7 @@ class _Reading:
         for played in self.projection.rounds:
             self.beside.ended(played)
         self.projection.rounds.clear()
+        self.corrections.clear()
 
 
 class _Run:
