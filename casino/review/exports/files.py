@@ -182,13 +182,13 @@ def _tab(title: str, number: int, part: int) -> str:
 def file_of(request: HttpRequest, name: str, form: str, sheets: Sequence[Sheet]) -> StreamingHttpResponse:
     """Sheets as a CSV (one sheet) or a workbook. Any other form, or several sheets as CSV, there is not."""
     if form == "xlsx":
-        return streamed(request, name, form, xlsx_pieces(sheets))
+        return stream(request, name, form, xlsx_pieces(sheets))
     if form == "csv" and len(sheets) == 1:
-        return streamed(request, name, form, csv_pieces(sheets[0]))
+        return stream(request, name, form, csv_pieces(sheets[0]))
     raise Http404
 
 
-def streamed(request: HttpRequest, name: str, form: str, pieces: Pieces) -> StreamingHttpResponse:
+def stream(request: HttpRequest, name: str, form: str, pieces: Pieces) -> StreamingHttpResponse:
     # Under ASGI Django gathers a plain iterator whole before the first byte goes out; an asynchronous one it passes on.
     body = _stepwise(pieces) if isinstance(request, ASGIRequest) else pieces
     answer = StreamingHttpResponse(body, content_type=TYPES[form])

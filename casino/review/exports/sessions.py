@@ -74,7 +74,7 @@ def _rounds(session: Session) -> Iterator[tuple[int, dict[str, Any] | str]]:
                 yield round_.number, spoken(str(no), names)
             else:
                 title = {"title": f"{table.name}, round {round_.number}"[:100]}
-                yield round_.number, renamed(title | document | {"expect": {"lines": lines[round_.pk]}}, names)
+                yield round_.number, rename(title | document | {"expect": {"lines": lines[round_.pk]}}, names)
 
 
 def _played(table: Table, rounds: list[Round]) -> Iterator[tuple[State, list[Fact]]]:
@@ -119,12 +119,12 @@ def _names(rounds: list[Round]) -> dict[str, str]:
     return {key: f"{name} ({key})" if count[name] > 1 else name for key, name in found.items()}
 
 
-def renamed(value: Any, names: dict[str, str]) -> Any:
+def rename(value: Any, names: dict[str, str]) -> Any:
     """A document with names in the place of the engine's keys, wherever they stand."""
     if isinstance(value, dict):
-        return {names.get(key, key): renamed(inside, names) for key, inside in value.items()}
+        return {names.get(key, key): rename(inside, names) for key, inside in value.items()}
     if isinstance(value, list):
-        return [renamed(inside, names) for inside in value]
+        return [rename(inside, names) for inside in value]
     if isinstance(value, str):
         return names.get(value) or spoken(value, names)
     return value

@@ -9,7 +9,7 @@ from casino.review.assessments.views import assessments_for
 from casino.review.desk.filters import SessionFilter, in_order
 from casino.review.desk.timeline import hides_faces
 from casino.review.exports import reports
-from casino.review.exports.files import Sheet, file_of, streamed
+from casino.review.exports.files import Sheet, file_of, stream
 from casino.review.exports.sessions import pieces
 from casino.review.index.catch_up import catch_up
 from casino.review.models.sessions import Kind, Outcome
@@ -82,7 +82,7 @@ def export_session(request: PersonRequest, pk: int) -> HttpResponseBase:
     one = session_for(request.user, pk)
     if one.table is None or not (reader_of(request.user, one).all_seeing or not hides_faces(one.table)):
         raise Http404
-    return streamed(request, f"session {one.pk}", "json", pieces(one, embargo_on(request.user)))
+    return stream(request, f"session {one.pk}", "json", pieces(one, embargo_on(request.user)))
 
 
 @require_safe

@@ -232,7 +232,7 @@ class Retold(_Reading):
             event.table = row
             self.read(event)
 
-    def told(self) -> list[tuple[Session, Counter[str]]]:
+    def sessions(self) -> list[tuple[Session, Counter[str]]]:
         """Each session, and how often it met which rule."""
         return [(one, self._rules[at]) for at, one in self._touched.items()]
 

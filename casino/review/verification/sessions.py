@@ -25,7 +25,7 @@ def check(row: Table) -> None:
     until = Mark.objects.filter(table=row).values_list("seq", flat=True).first() or 0
     stored = {(one.kind, one.person_id, one.first_seq): one for one in Session.objects.filter(table=row)}
     judged = _Judged(row, list(stored.values()))
-    for told, met in Retold(row, until).told():
+    for told, met in Retold(row, until).sessions():
         kept = stored.pop((told.kind, told.person_id, told.first_seq), None)
         if kept is None or any(getattr(kept, name) != getattr(told, name) for name in TOLD):
             raise Wrong(told.first_seq, "a session is not on file as the log tells it")
