@@ -9,7 +9,10 @@ from casino.rulebook.examples import examples
 from tests.people import PASSWORD, SignedIn
 from tests.tables import a_table
 
-PLAIN = ("home", "profile", "lobby", "rules", "rulings", "quiz", "desk", "class_list", "card_list", "work_list")
+PLAIN = (
+    *("home", "profile", "lobby", "rules", "rulings", "quiz", "class_list", "card_list", "work_list"),
+    *("desk", "pit", "pit_tables", "record", "reports", "report_own", "report_rules", "assessment_list"),
+)
 
 
 def is_kept(answer: object) -> bool:
@@ -28,6 +31,8 @@ def test_nor_is_a_table_or_a_refusal_or_a_page_that_is_not_there(signed_in: Sign
     assert not is_kept(client.get(f"/tables/{table.code}/"))
     assert not is_kept(client.post(f"/tables/{table.code}/call/", {"call": "nonsense"}))
     assert not is_kept(client.get("/no-such-page/"))
+    assert not is_kept(client.get("/sessions.csv"))
+    assert not is_kept(client.get("/reports/rules.xlsx"))
     assert not is_kept(client.get("/sign-out/"))
     assert not is_kept(client.get("/me"))  # sent on to the address with its slash
 
