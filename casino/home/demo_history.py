@@ -10,7 +10,7 @@ from casino.training.models import Sitting
 from casino.training.questions import catalogue
 from casino.training.questions.contract import Field, Given, Input
 from casino.training.quiz import sittings
-from casino.training.quiz.sittings import question_of
+from casino.training.quiz.next_question import question_of
 
 DAYS: Final = {6: "++-+", 4: "+-++", 3: "-+++", 1: "++++-"}
 """So many days ago, and how each answer of that day was."""

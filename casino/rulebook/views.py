@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_safe
 
 from casino.rulebook import books, examples, search
 from casino.rulebook.forms import SearchForm
@@ -19,11 +19,10 @@ from games.rulebook import rulings
 
 HITS_ON_A_PAGE = 40
 MOST_EXAMPLES = 4
-reading = require_http_methods(["GET", "HEAD"])
 
 
 @login_not_required
-@reading
+@require_safe
 def shelf(request: HttpRequest) -> HttpResponse:
     """The four books, and the search over all of them."""
     form = SearchForm(request.GET)
@@ -41,7 +40,7 @@ def shelf(request: HttpRequest) -> HttpResponse:
 
 
 @login_not_required
-@reading
+@require_safe
 def book(request: HttpRequest, slug: str) -> HttpResponse:
     """One game, chapter by chapter."""
     return render(request, "rulebook/book.html", {"book": books.book(slug), "text": _text(slug)})
@@ -54,7 +53,7 @@ def _text(slug: str) -> SafeString:
 
 
 @login_not_required
-@reading
+@require_safe
 def clause(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     """One clause with everything that belongs to it."""
     of = books.book(slug)
@@ -92,7 +91,7 @@ def _no_such_clause(request: HttpRequest, of: books.Book, number: str) -> HttpRe
 
 
 @login_not_required
-@reading
+@require_safe
 def odds(request: HttpRequest, slug: str) -> HttpResponse:
     """How often everything happens at a game, exactly."""
     context = {"book": books.book(slug), "odds": GAMES[slug].odds()}
@@ -100,14 +99,14 @@ def odds(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @login_not_required
-@reading
+@require_safe
 def register(request: HttpRequest) -> HttpResponse:
     """Every ruling."""
     return render(request, "rulebook/rulings.html", {"rulings": rulings().values()})
 
 
 @login_not_required
-@reading
+@require_safe
 @cache_control(public=True, max_age=3600)
 def picture(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """The felt at the end of a worked example."""

@@ -31,7 +31,7 @@ print(json.dumps([begun(*each) for each in {sittings}]))
 DAILY = """
 from casino.training.models import Posed
 from casino.training.questions import catalogue as making
-from casino.training.quiz.sittings import question_of
+from casino.training.quiz.next_question import question_of
 from games.records import plain
 posed = Posed.objects.filter(sitting__person__email={email!r}).latest("pk")
 question = question_of(posed)

@@ -16,6 +16,7 @@ from casino.accounts.models import Person
 from casino.training.quiz import sittings
 from casino.training.questions import catalogue as making
 from casino.training.questions.contract import Kind
+from casino.training.quiz.next_question import question_of
 from casino.training.quiz.selection import Wanted
 from games.catalogue import GAMES
 person = Person.objects.get(email="bruce@pitschool.example")
@@ -25,7 +26,7 @@ def put(kind, game, mode="test"):
     return sitting, sittings.current(sitting)
 found = [[kind.value, game, put(kind, game)[0].pk] for kind in Kind for game in GAMES if making.asks(kind, game)]
 sitting, posed = put(Kind.READ, "star-blackjack", "practice")
-sittings.answer(posed=posed, given=making.right(sittings.question_of(posed)))
+sittings.answer(posed=posed, given=making.right(question_of(posed)))
 print(json.dumps([found, f"/quiz/sittings/{sitting.pk}/1/"]))
 """
 

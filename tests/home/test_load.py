@@ -15,7 +15,7 @@ from casino.review.models.tallies import Tally
 from casino.review.verify import verify
 from casino.training.models import Answer
 from casino.training.questions import catalogue
-from casino.training.quiz.sittings import question_of
+from casino.training.quiz.next_question import question_of
 from games.catalogue import GAMES
 from games.records import dumps
 

@@ -7,7 +7,7 @@ from casino.training.models import Answer, Posed, Sitting
 from casino.training.questions import catalogue
 from casino.training.questions.contract import BadAnswer, Field, Input
 from casino.training.quiz import sittings
-from casino.training.quiz.sittings import question_of
+from casino.training.quiz.next_question import question_of
 
 
 def sent(posed: Posed, given: dict[str, str]) -> dict[str, Any]:

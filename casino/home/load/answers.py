@@ -15,12 +15,12 @@ from django.utils import timezone
 from casino.accounts.models import Person, TrainingClass
 from casino.home.load.bulk import Writer, moment
 from casino.home.load.people import School
-from casino.home.load.questions import Made
+from casino.home.load.questions import Judged, Made
 from casino.training.models import Answer, Mode, Posed, Sitting, Work
-from casino.training.quiz import selection
 from casino.training.quiz.results import Result, passes
 from casino.training.quiz.selection import Wanted
 from casino.training.quiz.sittings import PASS_MARK
+from games.records import plain
 
 IN_A_SITTING: Final = 20
 WORK_OF_A_CLASS: Final = 3
@@ -55,7 +55,7 @@ def answer_questions(
     chance = Random(seed)  # noqa: S311  (a made-up school wants to be the same each time)
     planned = sorted(_plan(school, answers, since, days, chance), key=lambda one: one.began_at)
     done = 0
-    whole = json.dumps(selection.written(Wanted(count=IN_A_SITTING)))
+    whole = json.dumps(plain(Wanted(count=IN_A_SITTING)))
     batch = max(1, AT_ONCE // (2 * IN_A_SITTING))
     for start in range(0, len(planned), batch):
         with transaction.atomic():
@@ -89,29 +89,27 @@ def _plan(school: School, answers: int, since: datetime, days: int, chance: Rand
 
 def _set_work(training_class: TrainingClass, since: datetime, days: int) -> list[Work]:
     """Tests that the class was set, from the first weeks to the last."""
-    made = []
-    for at in range(WORK_OF_A_CLASS):
-        set_at = since + timedelta(days=(at + 1) * days / (WORK_OF_A_CLASS + 1))
-        made.append(
-            Work(
-                by=training_class.instructor,
-                training_class=training_class,
-                title=f"Test {at + 1}",
-                mode=Mode.TEST,
-                wanted=selection.written(Wanted(count=IN_A_SITTING)),
-                seed=f"{training_class.pk:x}{at:x}",
-                due_at=set_at + timedelta(days=7),
-                set_at=set_at,
-            )
+    between = timedelta(days=days / (WORK_OF_A_CLASS + 1))
+    return Work.objects.bulk_create(
+        Work(
+            by=training_class.instructor,
+            training_class=training_class,
+            title=f"Test {at}",
+            mode=Mode.TEST,
+            wanted=plain(Wanted(count=IN_A_SITTING)),
+            seed=f"{training_class.pk:x}{at - 1:x}",
+            due_at=since + at * between + timedelta(days=7),
+            set_at=since + at * between,
         )
-    return Work.objects.bulk_create(made)
+        for at in range(1, WORK_OF_A_CLASS + 1)
+    )
 
 
 # --- sittings ---------------------------------------------------------------------------------------
 
 
 def _sit(one: Planned, learnt: float, questions: list[Made], whole: str, writer: Writer, chance: Random) -> None:
-    now, right, critical, over, under = one.began_at, 0, 0, 0, 0
+    now, given = one.began_at, list[Judged]()
     sitting = writer.next_id(Sitting)
     for number in range(1, one.count + 1):
         # Some questions come up far more often than others, as with people.
@@ -122,41 +120,13 @@ def _sit(one: Planned, learnt: float, questions: list[Made], whole: str, writer:
         posed_at, now = now, now + timedelta(milliseconds=took)
         posed = writer.next_id(Posed)
         about = {"kind": made.kind, "game": made.game, "topic": made.topic, "rule": made.rule}
-        writer.add_values(
-            Posed,
-            about
-            | {
-                "id": posed,
-                "sitting_id": sitting,
-                "number": number,
-                "question": made.question,
-                "scenario_id": None,
-                "again_of_id": None,
-                "posed_at": moment(posed_at),
-            },
-        )
-        writer.add_values(
-            Answer,
-            about
-            | {
-                "topic": judged.topic,
-                "rule": judged.rule,
-                "posed_id": posed,
-                "person_id": one.person.pk,
-                "given": judged.given,
-                "verdict": judged.verdict,
-                "right": judged.right,
-                "critical": judged.critical,
-                "over": judged.over,
-                "under": judged.under,
-                "took_ms": took,
-                "answered_at": moment(now),
-            },
-        )
-        right, critical = right + judged.right, critical + judged.critical
-        over, under = over + judged.over, under + judged.under
-    result = Result(one.count, one.count, right, critical, over, under, None)
-    _end(one, sitting, whole, now, result, writer)
+        asked = about | {"id": posed, "sitting_id": sitting, "number": number, "question": made.question}
+        asked |= {"scenario_id": None, "again_of_id": None, "posed_at": moment(posed_at)}
+        writer.add_values(Posed, asked)
+        answer = {"posed_id": posed, "person_id": one.person.pk, "took_ms": took, "answered_at": moment(now)}
+        writer.add_values(Answer, about | judged._asdict() | answer)
+        given.append(judged)
+    _end(one, sitting, whole, now, given, writer)
 
 
 @cache
@@ -165,8 +135,10 @@ def _liking(person: int, topic: str) -> float:
     return (crc32(f"{person} {topic}".encode()) % 31 - 15) / 100
 
 
-def _end(one: Planned, pk: int, whole: str, now: datetime, result: Result, writer: Writer) -> None:
+def _end(one: Planned, pk: int, whole: str, now: datetime, given: list[Judged], writer: Writer) -> None:
     sitting = Sitting(mode=Mode.TEST if one.work else Mode.PRACTICE, pass_mark=PASS_MARK if one.work else None)
+    right, critical = sum(judged.right for judged in given), sum(judged.critical for judged in given)
+    result = Result(one.count, one.count, right, critical, over=0, under=0, seconds=None)
     writer.add_values(
         Sitting,
         {

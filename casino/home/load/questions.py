@@ -2,9 +2,8 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from casino.training.questions import catalogue
 from casino.training.questions.contract import BadAnswer, Field, Input, NoSuchQuestion, Question
@@ -15,8 +14,7 @@ WRONG_ANSWERS: Final = 5
 TRIES: Final = 12
 
 
-@dataclass(frozen=True)
-class Judged:
+class Judged(NamedTuple):
     """An answer and its verdict, as their rows keep them, and the topic and rule that it counts for."""
 
     topic: str
@@ -29,8 +27,7 @@ class Judged:
     under: int
 
 
-@dataclass(frozen=True)
-class Made:
+class Made(NamedTuple):
     """A question as its row keeps it, the right answer and some wrong ones."""
 
     kind: str

@@ -11,8 +11,8 @@ from casino.training.models import Answer
 from casino.training.questions import catalogue, pay
 from casino.training.questions.contract import Asked, Cost, Kind, Question, Verdict
 from casino.training.quiz.names import kind_name, topic_name
+from casino.training.quiz.next_question import question_of
 from casino.training.quiz.results import verdict_of
-from casino.training.quiz.sittings import question_of
 from games.catalogue import GAMES, codes
 from games.chips.chips import shown as dollars
 from games.chips.settlement import Line
@@ -96,7 +96,7 @@ def feedback_on(answer: Answer) -> Feedback:
         kind=kind_name(answer.kind),
         topic=topic_name(answer.topic),
         rule=(verdict.rule or "").partition(" ")[2],
-        lines=_lines(code, _as_paid(question, verdict.lines)),
+        lines=lines_shown(code, _as_paid(question, verdict.lines)),
         costs=tuple(map(_cost, verdict.costs)),
     )
 
@@ -109,10 +109,11 @@ def _as_paid(question: Question, lines: tuple[Line, ...]) -> tuple[Line, ...]:
     return tuple(pay.as_paid(line, due) for line in lines)
 
 
-def _lines(code: str, lines: tuple[Line, ...]) -> tuple[LineShown, ...]:
+def lines_shown(code: str, lines: tuple[Line, ...], *, repeat: bool = False) -> tuple[LineShown, ...]:
+    """`repeat`: a ruling is told with every line that it decides."""
     found, told = [], set[str]()
     for line in lines:
-        rulings = tuple(ruling for ruling in rulings_on(f"{code} {line.rule}") if ruling.id not in told)
+        rulings = tuple(ruling for ruling in rulings_on(f"{code} {line.rule}") if repeat or ruling.id not in told)
         told |= {ruling.id for ruling in rulings}
         found.append(LineShown(line, outcome(line), arithmetic(line, code), rulings))
     return tuple(found)

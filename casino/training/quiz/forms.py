@@ -92,7 +92,7 @@ class LookBackForm(HouseForm):
     topic = forms.ChoiceField(label="Topic", required=False, choices=lambda: [("", "Every topic"), *every_topic_name()])
     rule = forms.CharField(label="Rule", required=False, max_length=RULE_LENGTH)
 
-    def narrowed(self) -> dict[str, str]:
+    def narrowed(self) -> dict[str, Any]:
         """As the database looks for it."""
         found = {name: self.cleaned_data[name] for name in ("game", "kind", "topic") if self.cleaned_data[name]}
         rule = self.cleaned_data["rule"].strip().upper()
@@ -107,3 +107,7 @@ class HistoryForm(LookBackForm):
     right = forms.ChoiceField(
         label="Answers", required=False, choices=[("", "Right and wrong"), ("yes", "Right"), ("no", "Wrong")]
     )
+
+    def narrowed(self) -> dict[str, Any]:
+        right = self.cleaned_data["right"]
+        return super().narrowed() | ({"right": right == "yes"} if right else {})

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any, Final
 
 from casino.training.lessons.curriculum import current, in_learning_order, in_turn, topics_of
-from casino.training.models import WrittenScenario
+from casino.training.models import Posed, WrittenScenario
 from casino.training.questions.catalogue import KINDS, asks, from_round, make
 from casino.training.questions.contract import Kind, NoSuchQuestion, Question
 from casino.training.questions.rounds.round import written
@@ -24,8 +24,7 @@ def question(wanted: Wanted, seed: str, number: int) -> tuple[Question, WrittenS
     if number <= len(wanted.scenarios):
         scenario = WrittenScenario.objects.filter(pk=wanted.scenarios[number - 1]).first()
         if scenario is not None:
-            own_question: Question = loads(dumps(scenario.question), Question)
-            return own_question, scenario
+            return question_of(scenario), scenario
     own = hashlib.sha256(f"{seed}:{number}".encode()).digest()
     if wanted.round and (of_the_round := _of_one_round(wanted, wanted.round, own, number)):
         return of_the_round, None
@@ -35,6 +34,11 @@ def question(wanted: Wanted, seed: str, number: int) -> tuple[Question, WrittenS
         except NoSuchQuestion:
             continue
     raise NoSuchQuestion("nothing can be asked of what is wanted")
+
+
+def question_of(kept: Posed | WrittenScenario) -> Question:
+    question: Question = loads(dumps(kept.question), Question)
+    return question
 
 
 def _of_one_round(wanted: Wanted, document: dict[str, Any], seed: bytes, number: int) -> Question | None:
@@ -72,13 +76,11 @@ def _all_aims(wanted: Wanted) -> list[Aim]:
     for kind, game, rule in product(kinds, games, wanted.rules or ("",)):
         if rule and not rule.startswith(GAMES[game].code):
             continue
-        topics = [topic for topic in named if asks(kind, game, topic)] if named else _topics(kind, game)
+        topics = [topic for topic in named if asks(kind, game, topic)]
+        if not named and asks(kind, game):
+            topics = [topic.slug for topic in topics_of(game, kind)]
         found += [Aim(kind=kind, game=game, topic="" if rule else topic, rule=rule) for topic in topics]
     return list(dict.fromkeys(found))
-
-
-def _topics(kind: Kind, game: str) -> list[str]:
-    return [topic.slug for topic in topics_of(game, kind)] if asks(kind, game) else []
 
 
 def _shuffled(aims: list[Aim], seed: str, number: int, *, named: bool = False) -> list[Aim]:

@@ -28,8 +28,6 @@ MOST_DAYS: Final = 30
 class Given:
     """The little of an answer that is counted."""
 
-    kind: str
-    game: str
     topic: str
     rule: str
     right: bool
@@ -78,11 +76,8 @@ def weak_rules(person: Person) -> list[Standing]:
 
 def counted(answers: QuerySet[Answer]) -> list[Given]:
     """The latest answers, newest first."""
-    rows = answers.order_by("-pk").values_list("kind", "game", "topic", "rule", "right", "took_ms", "answered_at")
-    return [
-        Given(kind, game, topic, rule, right, took / 1000, timezone.localdate(at))
-        for kind, game, topic, rule, right, took, at in rows[:LATELY]
-    ]
+    rows = answers.order_by("-pk").values_list("topic", "rule", "right", "took_ms", "answered_at")[:LATELY]
+    return [Given(topic, rule, right, took / 1000, timezone.localdate(at)) for topic, rule, right, took, at in rows]
 
 
 def by(answers: Iterable[Given], key: Callable[[Given], str]) -> list[Standing]:
@@ -103,11 +98,8 @@ def standing(name: str, answers: list[Given]) -> Standing:
         asked=len(answers),
         right=sum(one.right for one in answers),
         seconds=median(one.seconds for one in answers) if answers else 0,
-        days=tuple((day, _percent(days[day]), median(one.seconds for one in days[day])) for day in sorted(days))[
-            -MOST_DAYS:
-        ],
+        days=tuple(
+            (day, percent_of(sum(one.right for one in own), len(own)), median(one.seconds for one in own))
+            for day, own in sorted(days.items())[-MOST_DAYS:]
+        ),
     )
-
-
-def _percent(answers: list[Given]) -> int:
-    return percent_of(sum(one.right for one in answers), len(answers))

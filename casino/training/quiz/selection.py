@@ -6,7 +6,7 @@ from typing import Any, Final
 from casino.training.questions.contract import Kind
 from games.catalogue import GAMES, codes
 from games.errors import BadNotation
-from games.records import Record, dumps, loads, plain, prepare
+from games.records import Record, dumps, loads, prepare
 
 MOST_QUESTIONS: Final = 60
 MOST_NAMED: Final = 60
@@ -59,12 +59,6 @@ def read(document: Any) -> Wanted:
         raise BadNotation(f"at most {MOST_NAMED} topics, rules or scenarios can be named")
     _known(wanted)
     return wanted
-
-
-def written(wanted: Wanted) -> dict[str, Any]:
-    """As a row keeps it."""
-    document: dict[str, Any] = plain(wanted)
-    return document
 
 
 def rules_in(text: str) -> tuple[str, ...]:

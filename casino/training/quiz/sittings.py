@@ -16,10 +16,11 @@ from casino.training.questions import catalogue
 from casino.training.questions.contract import Given, Question, Verdict
 from casino.training.quiz import memory, next_question, repeats, selection
 from casino.training.quiz.embargo import AFTER_THE_TEST, embargo_on
+from casino.training.quiz.next_question import question_of
 from casino.training.quiz.repeats import Turn
 from casino.training.quiz.results import passes, result_of
 from casino.training.quiz.selection import Aim, Wanted
-from games.records import dumps, loads, plain, replace
+from games.records import plain, replace
 
 STORM_SECONDS: Final = 180
 PASS_MARK: Final = 80
@@ -102,7 +103,7 @@ def _begin(
         person=person,
         mode=mode,
         work=work,
-        wanted=selection.written(wants),
+        wanted=plain(wants),
         seed=seed,
         count=None if mode == Mode.STORM else wants.count,
         pass_mark=pass_mark,
@@ -190,11 +191,6 @@ def is_held(posed: Posed) -> bool:
 def refuse_if_held(posed: Posed) -> None:
     if is_held(posed):
         raise SetAsATest
-
-
-def question_of(posed: Posed) -> Question:
-    question: Question = loads(dumps(posed.question), Question)
-    return question
 
 
 # --- answering -------------------------------------------------------------------------------------
@@ -295,11 +291,8 @@ def _end(sitting: Sitting, now: datetime) -> None:
 def unfinished(person: Person) -> QuerySet[Sitting, Any]:
     """What somebody left and may go on with: what the clock runs on first, then the newest."""
     end_overdue(person.sittings.all())
-    open_ = (
-        person.sittings.filter(ended_at=None)
-        .select_related("work")
-        .annotate(done=Count("posed__answer", filter=Q(posed__again_of=None)))
-    )
+    done = Count("posed__answer", filter=Q(posed__again_of=None))
+    open_ = person.sittings.filter(ended_at=None).select_related("work").annotate(done=done)
     return open_.order_by(F("ends_at").asc(nulls_last=True), "-pk")
 
 

@@ -2,24 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from casino.rulebook.arithmetic import arithmetic
-from casino.training.models import WrittenScenario
 from casino.training.questions import catalogue
 from casino.training.questions.contract import Kind, NoSuchQuestion, Question, Verdict
-from casino.training.questions.rounds.round import written
+from casino.training.questions.rounds.round import Played, written
 from casino.training.quiz import answer_form, feedback
 from casino.training.quiz.answer_form import Group
 from casino.training.quiz.feedback import LineShown, Shown
 from casino.training.quiz.names import kind_name
 from casino.training.scenarios.services import Document
 from games.catalogue import GAMES
-from games.chips.settlement import Line
-from games.chips.words import outcome
 from games.patron import seed_for
-from games.records import dumps, loads
-from games.rulebook import rulings_on
 
 WRITTEN: Final = bytes(32)
 """A round that is written holds the same questions whenever it is asked."""
@@ -63,7 +57,7 @@ def questions_in(document: Document, kind: Kind) -> list[Question]:
     return found[:MOST_OFFERED]
 
 
-def _found(played: Any, kind: Kind, tries: int) -> Iterator[Question]:
+def _found(played: Played, kind: Kind, tries: int) -> Iterator[Question]:
     for number in range(tries):
         try:
             yield catalogue.from_round(kind, played, seed_for(WRITTEN, number))
@@ -74,20 +68,5 @@ def _found(played: Any, kind: Kind, tries: int) -> Iterator[Question]:
 def preview_of(question: Question) -> Preview:
     asked = catalogue.asked(question)
     right = catalogue.check(question, catalogue.right(question))
-    return Preview(
-        question=question,
-        asked=feedback.shown(asked),
-        groups=answer_form.groups(asked.fields),
-        hints=asked.hints,
-        right=right,
-        lines=tuple(_line(GAMES[question.game].code, line) for line in right.lines),
-    )
-
-
-def _line(code: str, line: Line) -> LineShown:
-    return LineShown(line, outcome(line), arithmetic(line, code), tuple(rulings_on(f"{code} {line.rule}")))
-
-
-def question_of(scenario: WrittenScenario) -> Question:
-    question: Question = loads(dumps(scenario.question), Question)
-    return question
+    lines = feedback.lines_shown(GAMES[question.game].code, right.lines, repeat=True)
+    return Preview(question, feedback.shown(asked), answer_form.groups(asked.fields), asked.hints, right, lines)

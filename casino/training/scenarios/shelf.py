@@ -9,17 +9,18 @@ from django.db.models import Count, Q, QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from casino.accounts.models import Person
 from casino.accounts.permissions import PersonRequest, instructor_only
 from casino.record import chain
 from casino.training.models import Answer, Work, WrittenScenario
 from casino.training.questions.contract import Kind, Question
+from casino.training.quiz.next_question import question_of
 from casino.training.quiz.results import wrong_parts
 from casino.training.scenarios import drafts, services
 from casino.training.scenarios.forms import SearchForm, SharingForm
-from casino.training.scenarios.questions import Preview, kinds_in, preview_of, question_of, questions_in
+from casino.training.scenarios.questions import kinds_in, preview_of, questions_in
 from casino.training.scenarios.services import Draft
 from casino.training.scenarios.views import REFUSED, as_file
 from games.records import plain
@@ -29,7 +30,7 @@ MOST_LISTED = 200
 MOST_ANSWERS = 300
 
 
-@require_http_methods(["GET", "HEAD"])
+@require_safe
 @instructor_only
 def scenario_list(request: PersonRequest) -> HttpResponse:
     narrow = SearchForm(request.GET)
@@ -137,15 +138,7 @@ def _share_with(scenario: WrittenScenario, form: SharingForm) -> None:
 # --- a scenario that is saved ----------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Told:
-    """Somebody's answer to the scenario, its wrong parts in words."""
-
-    answer: Answer
-    wrong: tuple[str, ...]
-
-
-@require_http_methods(["GET", "HEAD"])
+@require_safe
 @instructor_only
 def scenario_page(request: PersonRequest, pk: int) -> HttpResponse:
     own = _own(request, pk)
@@ -162,32 +155,23 @@ def scenario_share(request: PersonRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return _page(request, own, form)
     own.title = form.cleaned_data["title"]
-    _rename(own, form)
+    with transaction.atomic(durable=True):
+        own.save(update_fields=["title"])
+        _share_with(own, form)
     messages.success(request, "Saved.")
     return redirect("scenario_page", pk=pk)
 
 
-@transaction.atomic(durable=True)
-def _rename(own: WrittenScenario, form: SharingForm) -> None:
-    own.save(update_fields=["title"])
-    _share_with(own, form)
-
-
 def _page(request: PersonRequest, own: WrittenScenario, form: SharingForm) -> HttpResponse:
-    preview: Preview = preview_of(question_of(own))
+    answers = Answer.objects.filter(posed__scenario=own).select_related("person").order_by("-pk")[:MOST_ANSWERS]
     context = {
         "scenario": own,
-        "preview": preview,
+        "preview": preview_of(question_of(own)),
         "form": form,
-        "answers": _answers(own),
+        "answers": [{"answer": answer, "wrong": wrong_parts(answer)} for answer in answers],
         "work": _work_with(request.user, own.pk),
     }
     return render(request, "training/scenarios/page.html", context, status=REFUSED if form.is_bound else 200)
-
-
-def _answers(scenario: WrittenScenario) -> list[Told]:
-    found = Answer.objects.filter(posed__scenario=scenario).select_related("person").order_by("-pk")[:MOST_ANSWERS]
-    return [Told(answer, wrong_parts(answer)) for answer in found]
 
 
 def _work_with(author: Person, pk: int) -> list[Work]:
@@ -202,7 +186,7 @@ def scenario_copy(request: PersonRequest, pk: int) -> HttpResponse:
     return redirect("scenario_draft", draft=drafts.keep(request, draft))
 
 
-@require_http_methods(["GET", "HEAD"])
+@require_safe
 @instructor_only
 def scenario_export(request: PersonRequest, pk: int) -> HttpResponse:
     own = _own(request, pk)

@@ -6,7 +6,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from casino.accounts.permissions import PersonRequest, instructor_only
 from casino.floor.lobby.listings import game_names
@@ -23,7 +23,7 @@ from games.fields import BadScenario
 REFUSED = 422
 
 
-@require_http_methods(["GET", "HEAD"])
+@require_safe
 @instructor_only
 def scenario_new(request: PersonRequest) -> HttpResponse:
     return _choose(request, FileForm())
@@ -101,7 +101,7 @@ def _refuse(form: OptionsForm, refusal: BadScenario) -> None:
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD"])
+@require_safe
 @instructor_only
 def scenario_draft(request: PersonRequest, draft: str) -> HttpResponse:
     return _page(request, draft, drafts.find(request, draft))
@@ -173,7 +173,7 @@ def _alone(request: PersonRequest) -> bool:
     return request.headers.get("HX-Request") == "true"
 
 
-@require_http_methods(["GET", "HEAD"])
+@require_safe
 @instructor_only
 def draft_export(request: PersonRequest, draft: str) -> HttpResponse:
     own = drafts.find(request, draft)

@@ -7,8 +7,8 @@ from functools import cached_property
 from casino.percent import percent_of
 from casino.training.models import Answer, Posed, Work
 from casino.training.questions.contract import Question
+from casino.training.quiz.next_question import question_of
 from casino.training.quiz.results import wrong_parts
-from casino.training.quiz.sittings import question_of
 from casino.training.scenarios.questions import Preview, preview_of
 from games.records import dumps
 

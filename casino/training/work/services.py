@@ -1,6 +1,7 @@
 """Set work: who it is for, how far each of them is, and how an instructor sets it."""
 
 import secrets
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,9 +13,10 @@ from django.utils import timezone
 
 from casino.accounts.models import Person, TrainingClass
 from casino.training.models import Mode, Sitting, Work
-from casino.training.quiz import selection, sittings
+from casino.training.quiz import sittings
 from casino.training.quiz.results import Result, result_of, why_failed
 from casino.training.quiz.selection import Wanted
+from games.records import plain
 
 
 class Progress(StrEnum):
@@ -65,8 +67,11 @@ def set_for(person: Person) -> QuerySet[Work]:
 
 def work_for(person: Person) -> list[SetWork]:
     """What somebody has been set, what is still to do first, and of that the soonest due."""
-    found = [standing(work, person) for work in set_for(person)]
-    return sorted(found, key=lambda one: (not one.to_do, one.work.due_at is None, _when(one.work), -one.work.pk))
+
+    def soonest(one: SetWork) -> tuple[bool, bool, datetime, int]:
+        return not one.to_do, one.work.due_at is None, one.work.due_at or one.work.set_at, -one.work.pk
+
+    return sorted((standing(work, person) for work in set_for(person)), key=soonest)
 
 
 def people_of(work: Work) -> list[Person]:
@@ -111,16 +116,10 @@ def _progress(counts: Sitting | None) -> Progress:
     return Progress.PASSED if counts.passed else Progress.FAILED
 
 
-def _when(work: Work) -> datetime:
-    return work.due_at or work.set_at
-
-
 def tally(found: Iterable[SetWork]) -> dict[str, int]:
     """How many are how far, in the order of the list above."""
-    counted = dict.fromkeys((progress.name.lower() for progress in Progress), 0)
-    for one in found:
-        counted[one.progress.name.lower()] += 1
-    return counted
+    counted = Counter(one.progress for one in found)
+    return {progress.name.lower(): counted[progress] for progress in Progress}
 
 
 # --- setting it ------------------------------------------------------------------------------------
@@ -143,7 +142,7 @@ def set_work(
     return Work.objects.create(
         by=by,
         title=title,
-        wanted=selection.written(wants),
+        wanted=plain(wants),
         mode=mode,
         training_class=training_class,
         person=person,

@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from casino.accounts.permissions import PersonRequest, instructor_only
 from casino.training.models import Work
@@ -19,7 +19,7 @@ MOST_LISTED = 100
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD"])
+@require_safe
 @instructor_only
 def work_list(request: PersonRequest) -> HttpResponse:
     own = request.user.work_set.select_related("training_class", "person")[:MOST_LISTED]
@@ -62,7 +62,7 @@ def _begin_with(request: PersonRequest) -> dict[str, Any]:
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD"])
+@require_safe
 @instructor_only
 def work_page(request: PersonRequest, pk: int) -> HttpResponse:
     """Who has done it, and question by question what went wrong."""
@@ -79,7 +79,7 @@ def work_page(request: PersonRequest, pk: int) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD"])
+@require_safe
 @instructor_only
 def work_question(request: PersonRequest, pk: int, number: int) -> HttpResponse:
     """One question on the felt again, with what is right and everybody's answer."""

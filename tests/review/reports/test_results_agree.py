@@ -16,6 +16,7 @@ from casino.training.models import Mode, Posed, Sitting, Work
 from casino.training.questions import catalogue
 from casino.training.questions.contract import Kind
 from casino.training.quiz import sittings
+from casino.training.quiz.next_question import question_of
 from casino.training.quiz.results import Result, why_failed
 from casino.training.quiz.selection import Wanted
 from casino.training.work import services
@@ -62,7 +63,7 @@ def pages(signed_in: SignedIn, instructor: Person, trainee: Person) -> Pages:
 
 def paid_a_losing_hand(posed: Posed) -> dict[str, str]:
     """A wrong answer that fails a test."""
-    question = sittings.question_of(posed)
+    question = question_of(posed)
     right = catalogue.right(question)
     tries = (
         right | {field.name: value}

@@ -18,6 +18,7 @@ from casino.training.questions.contract import Kind, Question
 from casino.training.questions.rounds.round import written
 from casino.training.quiz import next_question, sittings
 from casino.training.quiz.names import topic_name
+from casino.training.quiz.next_question import question_of
 from casino.training.quiz.selection import Wanted
 from games.catalogue import GAMES, clauses
 from tests.people import SignedIn
@@ -139,7 +140,7 @@ def test_a_memory_left_under_the_old_topic_is_asked_for_by_its_rule_and_then_kep
     posed = sittings.current(sitting)
     assert posed is not None
     assert (posed.topic, posed.rule) == ("aces", "SB 3.2.1")
-    sittings.answer(posed=posed, given=catalogue.right(sittings.question_of(posed)))
+    sittings.answer(posed=posed, given=catalogue.right(question_of(posed)))
     assert list(trainee.memories.values_list("topic", flat=True)) == ["aces"]
 
 

@@ -13,6 +13,7 @@ from casino.training.questions import catalogue, pay
 from casino.training.questions.contract import Input, Kind
 from casino.training.quiz import sittings
 from casino.training.quiz.feedback import feedback_on
+from casino.training.quiz.next_question import question_of
 from casino.training.quiz.selection import Wanted
 from games.chips.chips import shown
 from games.chips.settlement import Line, Outcome
@@ -108,7 +109,7 @@ def test_a_great_mistake_is_reported_by_the_clause_of_its_own_game(trainee: Pers
         sitting = sittings.begin(person=trainee, mode=Mode.PRACTICE, wants=wants)
         posed = sittings.current(sitting)
         assert posed is not None
-        given = dict.fromkeys(catalogue.right(question := sittings.question_of(posed)), "pay")
+        given = dict.fromkeys(catalogue.right(question := question_of(posed)), "pay")
         amounts = {field.name: "5000" for field in catalogue.asked(question).fields if field.input is Input.MONEY}
         sittings.answer(posed=posed, given=given | amounts)
         page = learner.get(f"/quiz/sittings/{sitting.pk}/1/").content.decode()

@@ -11,7 +11,8 @@ from casino.training.lessons.curriculum import in_learning_order
 from casino.training.models import Answer, Memory, Mode, Posed, Sitting
 from casino.training.questions.contract import Kind
 from casino.training.quiz import memory as quiz_memory
-from casino.training.quiz.selection import Aim, Wanted, written
+from casino.training.quiz.selection import Aim, Wanted
+from games.records import plain
 
 NINE = datetime(2026, 3, 2, 22, 0, tzinfo=UTC)
 """Nine in the morning of 3 March in Sydney."""
@@ -26,7 +27,7 @@ Give = Callable[..., Memory]
 @pytest.fixture
 def give(trainee: Person) -> Give:
     def answered(aim: Aim, at: datetime, *, right: bool, mode: str = Mode.PRACTICE, by: Person = trainee) -> Memory:
-        sitting = Sitting.objects.create(person=by, mode=mode, wanted=written(Wanted()), seed="x", began_at=at)
+        sitting = Sitting.objects.create(person=by, mode=mode, wanted=plain(Wanted()), seed="x", began_at=at)
         about = {"kind": aim.kind.value, "game": aim.game, "topic": aim.topic, "rule": aim.rule}
         posed = Posed.objects.create(sitting=sitting, number=1, question={}, posed_at=at, **about)
         answer = Answer.objects.create(

@@ -12,7 +12,8 @@ from casino.training.models import Memory, Mode, Sitting, Work
 from casino.training.questions.contract import Kind
 from casino.training.quiz import memory, results, sittings
 from casino.training.quiz.results import result_of, told
-from casino.training.quiz.selection import Wanted, written
+from casino.training.quiz.selection import Wanted
+from games.records import plain
 from tests.training.sitting import answer, right
 
 READING = Wanted(kinds=(Kind.READ,), games=("casino-war",), count=4)
@@ -28,7 +29,7 @@ def work(instructor: Person, trainee: Person) -> Work:
         by=instructor,
         person=trainee,
         title="Reading",
-        wanted=written(READING),
+        wanted=plain(READING),
         seed="for all",
         seconds=300,
         pass_mark=75,
@@ -78,7 +79,7 @@ def test_a_critical_error_fails_a_test_however_good_the_rest_was(trainee: Person
 
 def test_paying_a_losing_hand_is_critical_and_fails(work: Work, trainee: Person) -> None:
     """Really dealt: one wager that loses is paid, and everything else is right."""
-    work.wanted = written(Wanted(kinds=(Kind.BOX,), games=("casino-war",), count=6))
+    work.wanted = plain(Wanted(kinds=(Kind.BOX,), games=("casino-war",), count=6))
     work.pass_mark = 1
     work.save()
     sitting, paid = sittings.begin_work(person=trainee, work=work), False

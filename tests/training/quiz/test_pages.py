@@ -15,8 +15,9 @@ from casino.training.models import Answer, Mode, Sitting, Work
 from casino.training.questions.contract import Kind
 from casino.training.quiz import sittings
 from casino.training.quiz.names import topic_name
-from casino.training.quiz.selection import Wanted, written
+from casino.training.quiz.selection import Wanted
 from casino.training.quiz.views import progress
+from games.records import plain
 from tests.people import SignedIn
 from tests.training.sitting import answer, right, sent, wrong
 
@@ -112,7 +113,7 @@ def test_set_work_is_begun_by_those_it_is_set_for(
         by=instructor,
         training_class=own_class,
         title="War by Friday",
-        wanted=written(WAR),
+        wanted=plain(WAR),
         seed="s",
         due_at=timezone.now(),
     )

@@ -12,9 +12,9 @@ from casino.training.models import Memory, Mode, Posed, Sitting
 from casino.training.questions import catalogue
 from casino.training.questions.contract import Kind, NoSuchQuestion
 from casino.training.quiz import memory, next_question, repeats, sittings
+from casino.training.quiz.next_question import question_of
 from casino.training.quiz.results import result_of
 from casino.training.quiz.selection import Aim, Wanted
-from casino.training.quiz.sittings import question_of
 from casino.training.work import services
 from casino.training.work.answers import asked_in
 from tests.people import SignedIn

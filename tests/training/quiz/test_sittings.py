@@ -16,6 +16,7 @@ from casino.training.quiz.progress import weak_rules
 from casino.training.quiz.selection import MOST_QUESTIONS, Aim, Wanted
 from games.catalogue import GAMES
 from games.errors import BadNotation
+from games.records import plain
 from tests.training.sitting import answer, right, wrong
 
 WAR = Wanted(kinds=(Kind.READ, Kind.PAY), games=("casino-war",), count=3)
@@ -217,7 +218,7 @@ def test_a_wish_is_written_and_read_back() -> None:
     wish = Wanted(
         kinds=(Kind.BOX,), games=("casino-war",), topics=("ties",), rules=("CW 8.1.1",), scenarios=(3,), count=7
     )
-    assert selection.read(selection.written(wish)) == wish
+    assert selection.read(plain(wish)) == wish
     assert selection.rules_in("sb 15.1.3; CW 8.2,") == ("SB 15.1.3", "CW 8.2")
 
 

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from casino.accounts.permissions import PersonRequest
 from casino.training.models import Answer, Mode, Posed, Sitting
@@ -18,6 +18,7 @@ from casino.training.questions.contract import BadAnswer, Given
 from casino.training.quiz import answer_form, repeats, sittings
 from casino.training.quiz.embargo import embargo_on
 from casino.training.quiz.feedback import feedback_on, shown
+from casino.training.quiz.next_question import question_of
 from casino.training.quiz.results import result_of, summed, why_failed
 from games.catalogue import GAMES
 
@@ -26,7 +27,7 @@ AT_ONCE = (Mode.LEARN, Mode.PRACTICE)
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD"])
+@require_safe
 def sitting(request: PersonRequest, pk: int) -> HttpResponse:
     """The question that waits for an answer; the result, once there is none."""
     return _onwards(request, _own(request, pk))
@@ -37,7 +38,7 @@ def sitting(request: PersonRequest, pk: int) -> HttpResponse:
 def give_answer(request: PersonRequest, pk: int, number: int) -> HttpResponse:
     """An answer, and what follows it: swapped in at once where a script sent it, else after a redirect."""
     posed = get_object_or_404(Posed.objects.select_related("sitting"), sitting=_own(request, pk), number=number)
-    given = answer_form.given(catalogue.asked(sittings.question_of(posed)).fields, request.POST)
+    given = answer_form.given(catalogue.asked(question_of(posed)).fields, request.POST)
     try:
         sittings.answer(posed=posed, given=given)
     except BadAnswer as bad:
@@ -56,7 +57,7 @@ def give_answer(request: PersonRequest, pk: int, number: int) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD"])
+@require_safe
 def feedback(request: PersonRequest, pk: int, number: int) -> HttpResponse:
     """What the engine says of one answer: at once in practice, and after the end in a storm or a test."""
     own = _own(request, pk)
@@ -92,7 +93,7 @@ def end(request: PersonRequest, pk: int) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD"])
+@require_safe
 def result(request: PersonRequest, pk: int) -> HttpResponse:
     own = _own(request, pk)
     if not sittings.end_if_over(own):
@@ -142,7 +143,7 @@ def _question(
     request: PersonRequest, posed: Posed, given: Given | None = None, refused: BadAnswer | None = None
 ) -> HttpResponse:
     own = posed.sitting
-    asked = catalogue.asked(sittings.question_of(posed))
+    asked = catalogue.asked(question_of(posed))
     context: dict[str, Any] = {
         "sitting": own,
         "posed": posed,

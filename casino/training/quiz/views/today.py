@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from casino.accounts.permissions import PersonRequest
 from casino.errors import Refused
@@ -24,7 +24,7 @@ DRILL = 8
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD"])
+@require_safe
 def quiz(request: PersonRequest) -> HttpResponse:
     return _page(request, BeginForm(initial=_asked_before(request)))
 
