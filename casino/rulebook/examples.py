@@ -14,10 +14,10 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+from casino.felt.cards import Hand
 from casino.felt.scene import settlement
 from casino.felt.scene.sight import Still, still
 from casino.felt.scene.table import by_area
-from casino.rulebook.arithmetic import arithmetic
 from casino.rulebook.books import Entry, entries
 from games.catalogue import GAMES
 from games.chips.chips import dollars, shown
@@ -25,14 +25,6 @@ from games.chips.settlement import Line, totals
 from games.fields import BadScenario
 from games.game import State
 from games.scenario.scenario import state_of
-
-
-@dataclass(frozen=True)
-class Worked:
-    """A settlement line, and how its amounts come about."""
-
-    line: Line
-    sum: str
 
 
 @dataclass(frozen=True)
@@ -56,15 +48,9 @@ class Example:
         return GAMES[self.slug].scenario.lines(self.state) if self.state else ()
 
     @property
-    def worked(self) -> list[Worked]:
-        return [Worked(line, arithmetic(line, self.code)) for line in self.lines]
-
-    @property
     def totals(self) -> list[tuple[str, str]]:
         """What the round brought each player: "+$25"."""
-        return [
-            (player, f"+{shown(cents)}" if cents > 0 else shown(cents)) for player, cents in totals(self.lines).items()
-        ]
+        return [(player, f"{'+' if cents > 0 else ''}{shown(cents)}") for player, cents in totals(self.lines).items()]
 
     @cached_property
     def seen(self) -> Still:
@@ -77,11 +63,9 @@ class Example:
     def cards(self) -> list[tuple[str, str]]:
         """Whose cards they are, and the cards."""
         view = self.seen.view
-        areas = by_area(view.hands).items()
-        laid = [
-            (f"Area {area}", " and ".join(settlement.glyphs(hand.cards) for hand in hands)) for area, hands in areas
-        ]
-        return [("Dealer", settlement.glyphs(view.dealer)), *laid] if view.dealer else laid
+        hands = {"Dealer": [Hand(view.dealer)]} if view.dealer else {}
+        hands |= {f"Area {area}": lying for area, lying in by_area(view.hands).items()}
+        return [(whose, " and ".join(map(settlement.glyphs, lying))) for whose, lying in hands.items()]
 
     @property
     def frame(self) -> settlement.Frame:

@@ -1,7 +1,7 @@
 """A round that has been played, drawn on its felt: the cards and chips as they lay when the last hand was settled."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from casino.felt import geometry as g
@@ -11,7 +11,6 @@ from casino.felt.drawing import Lying, Sensor, draw
 from casino.felt.live import in_words
 from casino.felt.scene.sight import Sight, felt_of, spot_for
 from casino.felt.scene.table import by_area
-from games.cards.cards import Card
 from games.cards.names import short
 from games.chips.settlement import Line
 from games.view import View
@@ -91,12 +90,11 @@ def _stacks(lines: list[Line]) -> list[Wager]:
 # --- in words ---------------------------------------------------------------------------------------
 
 
-def glyphs(cards: Iterable[Card | None]) -> str:
+def glyphs(hand: Hand) -> str:
     """Cards to read at a glance: "9♥ 10♠"."""
-    lying = tuple(cards)
-    if not any(lying):
-        return in_words([Hand(lying)])
-    return " ".join(short(card) if card else "a card face down" for card in lying)
+    if not any(hand.cards):
+        return in_words([hand])
+    return " ".join(short(card) if card else "a card face down" for card in hand.cards)
 
 
 def describe(view: View) -> str:

@@ -4,7 +4,9 @@ from django import template
 from django.utils.safestring import SafeString
 
 from casino.rulebook import links, words
+from casino.rulebook.arithmetic import arithmetic
 from games.chips.chips import shown
+from games.chips.words import outcome
 from games.rulebook import Ruling
 from games.words import sentence
 
@@ -21,6 +23,8 @@ register.filter(words.result_in_words)
 register.filter(words.wager_in_words)
 register.filter(words.option_in_words)
 register.filter("shown", shown)
+register.filter(arithmetic)
+register.filter("how_it_ends", outcome)
 
 
 @register.filter

@@ -1,12 +1,12 @@
 """What a page shows of a question, and of what the engine says about an answer to it."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from django.utils.safestring import SafeString, mark_safe
 
-from casino.rulebook.arithmetic import arithmetic
 from casino.training.models import Answer
 from casino.training.questions import catalogue, pay
 from casino.training.questions.contract import Asked, Cost, Kind, Question, Verdict
@@ -16,7 +16,6 @@ from casino.training.quiz.results import verdict_of
 from games.catalogue import GAMES, codes
 from games.chips.chips import shown as dollars
 from games.chips.settlement import Line
-from games.chips.words import outcome
 from games.irregularities.money import goes_to_the_nicc
 from games.rulebook import Ruling, clause_for, rulings_on
 
@@ -34,18 +33,8 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class LineShown:
-    """One line of the engine's settlement, with its arithmetic. `rulings` are those that no line above has."""
-
-    line: Line
-    end: str
-    arithmetic: str
-    rulings: tuple[Ruling, ...]
-
-
-@dataclass(frozen=True)
 class Feedback:
-    """An answer, judged, as a page tells it."""
+    """An answer, judged, as a page tells it: beside each line of the settlement the rulings that no line above has."""
 
     answer: Answer
     asked: Shown
@@ -54,7 +43,7 @@ class Feedback:
     kind: str
     topic: str
     rule: str
-    lines: tuple[LineShown, ...]
+    lines: tuple[tuple[Line, tuple[Ruling, ...]], ...]
     costs: tuple[str, ...]
 
     @property
@@ -96,7 +85,7 @@ def feedback_on(answer: Answer) -> Feedback:
         kind=kind_name(answer.kind),
         topic=topic_name(answer.topic),
         rule=(verdict.rule or "").partition(" ")[2],
-        lines=lines_shown(code, _as_paid(question, verdict.lines)),
+        lines=tuple(_with_rulings(code, _as_paid(question, verdict.lines))),
         costs=tuple(map(_cost, verdict.costs)),
     )
 
@@ -109,14 +98,12 @@ def _as_paid(question: Question, lines: tuple[Line, ...]) -> tuple[Line, ...]:
     return tuple(pay.as_paid(line, due) for line in lines)
 
 
-def lines_shown(code: str, lines: tuple[Line, ...], *, repeat: bool = False) -> tuple[LineShown, ...]:
-    """`repeat`: a ruling is told with every line that it decides."""
-    found, told = [], set[str]()
+def _with_rulings(code: str, lines: tuple[Line, ...]) -> Iterator[tuple[Line, tuple[Ruling, ...]]]:
+    told = set[str]()
     for line in lines:
-        rulings = tuple(ruling for ruling in rulings_on(f"{code} {line.rule}") if repeat or ruling.id not in told)
+        rulings = tuple(ruling for ruling in rulings_on(f"{code} {line.rule}") if ruling.id not in told)
         told |= {ruling.id for ruling in rulings}
-        found.append(LineShown(line, outcome(line), arithmetic(line, code), rulings))
-    return tuple(found)
+        yield line, rulings
 
 
 def _cost(cost: Cost) -> str:

@@ -3,12 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.utils.safestring import SafeString
 
 from casino.felt import live
-from casino.felt.cards import Hand
 from casino.felt.scene.rows import card_html
 from casino.felt.scene.sight import felt_of, players, spot_for, still
 from casino.felt.scene.table import held, lying
@@ -16,15 +15,13 @@ from casino.floor.table.areas import areas_html
 from casino.floor.table.buttons import Button, buttons
 from casino.floor.table.frozen import frozen_look
 from casino.floor.table.look import Look
-from casino.rulebook.arithmetic import arithmetic
 from casino.training.scenarios.services import Draft, Spot
 from games.cards.cards import Card, Rank, Suit
 from games.cards.names import GLYPHS
 from games.catalogue import GAMES
 from games.chips.chips import dollars, money, shown
-from games.chips.settlement import Line
 from games.choice import Act
-from games.game import Game
+from games.game import Game, State
 from games.scenario.draft import SoFar, so_far
 
 SUITS: Final = {Suit.SPADES: "Spades", Suit.HEARTS: "Hearts", Suit.DIAMONDS: "Diamonds", Suit.CLUBS: "Clubs"}
@@ -47,8 +44,7 @@ class Offer:
         return self.button.choice.open
 
 
-@dataclass(frozen=True)
-class Laid:
+class Laid(NamedTuple):
     """A wager in the document, as the list beside the felt has it."""
 
     player: str
@@ -58,16 +54,7 @@ class Laid:
     spot: str
 
 
-@dataclass(frozen=True)
-class Drawn:
-    """A card in the document and whom it went to; nobody, while it is still in the shoe."""
-
-    face: SafeString
-    to: str
-
-
-@dataclass(frozen=True)
-class Key:
+class Key(NamedTuple):
     """A card of the picker: `left` says whether the decks hold another."""
 
     text: str
@@ -129,20 +116,15 @@ class Page:
         return [_laid(self.now.game, wager, ids) for wager in self.draft.document["wagers"]]
 
     @property
-    def cards(self) -> list[Drawn]:
-        found = []
+    def cards(self) -> Iterator[tuple[SafeString, str]]:
+        """Each card in the document and whom it went to."""
         for at, text in enumerate(self.draft.document["cards"]):
             act = self.now.dealt_to(at)
-            found.append(Drawn(SafeString(card_html(Card.of(text))), place(act) if act else "still in the shoe"))
-        return found
+            yield SafeString(card_html(Card.of(text))), place(act) if act else "still in the shoe"
 
     @property
     def calls(self) -> list[str]:
         return [call_in_words(self.now.game, call) for call in self.draft.document.get("calls", [])]
-
-    @property
-    def lines(self) -> list[tuple[Line, str]]:
-        return [(line, arithmetic(line, self.code)) for line in self.now.state.lines]
 
     @property
     def picker(self) -> Iterator[tuple[str, list[Key]]]:
@@ -150,11 +132,9 @@ class Page:
         decks = GAMES[self.draft.game].decks(self.now.state.options)
         used = Counter(Card.of(text) for text in self.draft.document["cards"])
         for suit, name in SUITS.items():
-            keys = (Card.of(rank.value + suit.value) for rank in Rank)
-            yield (
-                name,
-                [Key(card.text, card.rank.value, GLYPHS[suit], _said(card), used[card] < decks) for card in keys],
-            )
+            cards = ((rank.value, Card.of(rank.value + suit.value)) for rank in Rank)
+            said = f"of {name.lower()}"
+            yield name, [Key(one.text, rank, GLYPHS[suit], f"{rank} {said}", used[one] < decks) for rank, one in cards]
 
     @property
     def next_player(self) -> str:
@@ -173,15 +153,12 @@ def page_of(draft: Draft) -> Page:
     now = so_far(draft.document)
     look = frozen_look(now.game, now.lying)
     felt, shown = felt_of(look), lying(look)
-    own = {area: hands for player in players(now.lying) for area, hands in _held(now, player).items()}
+    # Cards that only their player would see: an author sees everybody's.
+    views = (now.game.view(now.lying, player) for player in players(now.lying))
+    own = {area: hands for view in views for area, hands in held(view).items()}
     drawn = live.scene(felt, live.lying_on(felt, shown), live.held_by(felt, own))
     areas = areas_html(look, shown)
     return Page(draft, now, SafeString(drawn), SafeString(areas), spots_of(draft), felt.chips)
-
-
-def _held(now: SoFar, player: str) -> dict[int, list[Hand]]:
-    """Cards that only their player would see: an author sees everybody's."""
-    return held(now.game.view(now.lying, player))
 
 
 def spots_of(draft: Draft) -> dict[str, Spot]:
@@ -219,7 +196,7 @@ def _in_time(now: SoFar, absent: list[str]) -> Iterator[Offer]:
                     yield _offer(look, state, button, player, absent, early=True)
 
 
-def _offer(look: Look, state: Any, button: Button, player: str, absent: list[str], *, early: bool = False) -> Offer:
+def _offer(look: Look, state: State, button: Button, player: str, absent: list[str], *, early: bool = False) -> Offer:
     choice = button.choice
     id_ = f"call-{choice.call}-{choice.area or 0}-{choice.box or 0}-{sorted(look.names).index(player)}"
     joined = look.game.call(choice.call).joiners if choice.open else None
@@ -245,20 +222,11 @@ def place(act: Act) -> str:
     """Whom a card goes to."""
     if act.area is None:
         return "the dealer"
-    return (
-        f"area {act.area}"
-        + (f", box {act.box}" if act.box else "")
-        + (f", hand {act.hand}" if act.hand and act.hand > 1 else "")
-    )
+    hand = f", hand {act.hand}" if act.hand and act.hand > 1 else ""
+    return f"area {act.area}" + (f", box {act.box}" if act.box else "") + hand
 
 
 def _laid(game: Game, wager: dict[str, Any], ids: dict[tuple[int, str, int | None], str]) -> Laid:
     area, kind, box = wager["area"], wager["kind"], wager.get("box")
-    where = f"area {area}" + (f", box {box}" if box else "")
-    return Laid(
-        wager["player"], game.wager(kind).words, where, shown(dollars(wager["stake"])), ids.get((area, kind, box), "")
-    )
-
-
-def _said(card: Card) -> str:
-    return f"{card.rank.value} of {SUITS[card.suit].lower()}"
+    where, stake = f"area {area}" + (f", box {box}" if box else ""), shown(dollars(wager["stake"]))
+    return Laid(wager["player"], game.wager(kind).words, where, stake, ids.get((area, kind, box), ""))

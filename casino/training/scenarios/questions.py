@@ -9,11 +9,12 @@ from casino.training.questions.contract import Kind, NoSuchQuestion, Question, V
 from casino.training.questions.rounds.round import Played, written
 from casino.training.quiz import answer_form, feedback
 from casino.training.quiz.answer_form import Group
-from casino.training.quiz.feedback import LineShown, Shown
+from casino.training.quiz.feedback import Shown
 from casino.training.quiz.names import kind_name
 from casino.training.scenarios.services import Document
 from games.catalogue import GAMES
 from games.patron import seed_for
+from games.records import dumps
 
 WRITTEN: Final = bytes(32)
 """A round that is written holds the same questions whenever it is asked."""
@@ -31,7 +32,6 @@ class Preview:
     groups: list[Group]
     hints: tuple[str, ...]
     right: Verdict
-    lines: tuple[LineShown, ...]
 
     @property
     def code(self) -> str:
@@ -50,11 +50,8 @@ def kinds_in(document: Document) -> list[tuple[str, str]]:
 
 def questions_in(document: Document, kind: Kind) -> list[Question]:
     """Every different question of a kind that the round holds, as far as a few seeds find them."""
-    found: list[Question] = []
-    for question in _found(written(document), kind, MOST_TRIES):
-        if question not in found:
-            found.append(question)
-    return found[:MOST_OFFERED]
+    found = {dumps(question): question for question in _found(written(document), kind, MOST_TRIES)}
+    return list(found.values())[:MOST_OFFERED]
 
 
 def _found(played: Played, kind: Kind, tries: int) -> Iterator[Question]:
@@ -68,5 +65,4 @@ def _found(played: Played, kind: Kind, tries: int) -> Iterator[Question]:
 def preview_of(question: Question) -> Preview:
     asked = catalogue.asked(question)
     right = catalogue.check(question, catalogue.right(question))
-    lines = feedback.lines_shown(GAMES[question.game].code, right.lines, repeat=True)
-    return Preview(question, feedback.shown(asked), answer_form.groups(asked.fields), asked.hints, right, lines)
+    return Preview(question, feedback.shown(asked), answer_form.groups(asked.fields), asked.hints, right)

@@ -17,6 +17,7 @@ from casino.training.quiz.next_question import question_of
 from casino.training.quiz.selection import Wanted
 from games.chips.chips import shown
 from games.chips.settlement import Line, Outcome
+from games.chips.words import outcome
 from games.records import plain
 from tests.people import SignedIn
 from tests.training.questions.asking import questions
@@ -67,7 +68,7 @@ def test_a_ruling_is_told_with_its_question_and_once_on_a_page(trainee: Person, 
         person=trainee, mode=Mode.PRACTICE, wants=Wanted(kinds=(Kind.BOX,), round=document, count=1)
     )
     made = answer(sitting)
-    told = [line.rulings for line in feedback_on(made).lines]
+    told = [rulings for _, rulings in feedback_on(made).lines]
     assert [bool(rulings) for rulings in told] == [True, False]
     page = signed_in(trainee).get(f"/quiz/history/{made.pk}/").content.decode()
     assert page.count("<summary>Rulings on this clause</summary>") == 1
@@ -98,8 +99,9 @@ def test_one_page_says_one_sum_where_the_float_is_short_of_a_chip(trainee: Perso
     for verdict in (given.verdict, as_kept_before):
         given.verdict = verdict
         told = feedback_on(given)
-        assert told.lines[0].end in (f"wins {due}", f"surrenders, {due} comes back")
-        assert f"paid up to {due}" in told.lines[0].arithmetic
+        line, _ = told.lines[0]
+        assert outcome(line) in (f"wins {due}", f"surrenders, {due} comes back")
+        assert f"paid up to {due}" in arithmetic(line, told.code)
 
 
 def test_a_great_mistake_is_reported_by_the_clause_of_its_own_game(trainee: Person, signed_in: SignedIn) -> None:
