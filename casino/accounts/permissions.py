@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
+from django_htmx.middleware import HtmxDetails
 
 from casino.accounts.models import Person
 
@@ -16,6 +17,7 @@ class PersonRequest(HttpRequest):
     """A request that passed the sign-in."""
 
     user: Person
+    htmx: HtmxDetails
 
 
 def instructor_only(view: View) -> View:

@@ -7,7 +7,7 @@ from casino.rulebook import views
 from games.catalogue import GAMES
 
 
-class GameConverter:
+class GameConverter(StringConverter):
     """A game by the name that it goes by in addresses."""
 
     regex = r"[a-z0-9-]{1,40}"
@@ -15,9 +15,6 @@ class GameConverter:
     def to_python(self, value: str) -> str:
         if value not in GAMES:
             raise ValueError("no such game")
-        return value
-
-    def to_url(self, value: str) -> str:
         return value
 
 

@@ -62,31 +62,17 @@ def clause(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         return _no_such_clause(request, of, number)
     before, after = books.neighbours(entry)
     shown = examples.examples_by_clause(slug).get(number, ())
-    return render(
-        request,
-        "rulebook/clause.html",
-        {
-            "book": of,
-            "entry": entry,
-            "before": before,
-            "after": after,
-            "examples": shown[:MOST_EXAMPLES],
-            "more": shown[MOST_EXAMPLES:],
-            "below": examples.shown_below(entry),
-        },
-    )
+    context = {"book": of, "entry": entry, "before": before, "after": after, "below": examples.shown_below(entry)}
+    context |= {"examples": shown[:MOST_EXAMPLES], "more": shown[MOST_EXAMPLES:]}
+    return render(request, "rulebook/clause.html", context)
 
 
 def _no_such_clause(request: HttpRequest, of: books.Book, number: str) -> HttpResponse:
     """A number that the book lacks: the nearest one above it, its chapter, the whole book, or a search."""
     above, chapter = books.above(of.rules.code, number), number.partition(".")[0]
-    context = {
-        "book": of,
-        "number": number,
-        "above": above,
-        "section": next((section for section in of.sections if section.number == chapter), None),
-        "form": SearchForm(initial={"q": number}),
-    }
+    section = next((section for section in of.sections if section.number == chapter), None)
+    form = SearchForm(initial={"q": number})
+    context = {"book": of, "number": number, "above": above, "section": section, "form": form}
     return render(request, "rulebook/no_clause.html", context, status=404)
 
 

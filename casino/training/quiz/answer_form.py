@@ -66,15 +66,11 @@ class Blank:
         ]
 
 
-@dataclass(frozen=True)
-class Group:
-    """Fields under one heading."""
-
-    title: str
-    blanks: tuple[Blank, ...]
+Groups = list[tuple[str, list[Blank]]]
+"""Fields under their headings."""
 
 
-def groups(fields: Sequence[Field], given: Given | None = None, refused: BadAnswer | None = None) -> list[Group]:
+def groups(fields: Sequence[Field], given: Given | None = None, refused: BadAnswer | None = None) -> Groups:
     """The form, empty or as somebody sent it. A hint that many fields have is given once."""
     blanks, hints = [], set[str]()
     for field in fields:
@@ -82,7 +78,7 @@ def groups(fields: Sequence[Field], given: Given | None = None, refused: BadAnsw
         hint = field.hint if field.hint not in hints else ""
         hints.add(field.hint)
         blanks.append(Blank(field, (given or {}).get(field.name, ""), error, hint))
-    return [Group(title, tuple(found)) for title, found in groupby(blanks, key=lambda blank: blank.field.group)]
+    return [(title, list(found)) for title, found in groupby(blanks, key=lambda blank: blank.field.group)]
 
 
 def given(fields: Iterable[Field], sent: QueryDict) -> dict[str, str]:

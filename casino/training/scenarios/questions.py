@@ -8,7 +8,6 @@ from casino.training.questions import catalogue
 from casino.training.questions.contract import Kind, NoSuchQuestion, Question, Verdict
 from casino.training.questions.rounds.round import Played, written
 from casino.training.quiz import answer_form, feedback
-from casino.training.quiz.answer_form import Group
 from casino.training.quiz.feedback import Shown
 from casino.training.quiz.names import kind_name
 from casino.training.scenarios.services import Document
@@ -29,7 +28,7 @@ class Preview:
 
     question: Question
     asked: Shown
-    groups: list[Group]
+    groups: answer_form.Groups
     hints: tuple[str, ...]
     right: Verdict
 

@@ -1,6 +1,8 @@
 """The pages on which an instructor writes a scenario: a game, its table, and then step by step on the felt."""
 
 import json
+from collections.abc import Callable
+from functools import partial
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,8 +14,7 @@ from casino.accounts.permissions import PersonRequest, instructor_only
 from casino.floor.lobby.listings import game_names
 from casino.floor.opening.forms import refused_in_words
 from casino.training.scenarios import drafts, services
-from casino.training.scenarios.forms import FileForm, StepForm
-from casino.training.scenarios.options import OptionsForm, form_of, usual
+from casino.training.scenarios.forms import FileForm, OptionsForm, StepForm, form_of, usual
 from casino.training.scenarios.page import page_of, spots_of
 from casino.training.scenarios.services import Document, Draft
 from games.catalogue import GAMES
@@ -36,12 +37,11 @@ def scenario_import(request: PersonRequest) -> HttpResponse:
     if form.is_valid():
         try:
             draft = services.opened(form.cleaned_data["text"])
+            return redirect("scenario_draft", draft=drafts.keep(request, draft))
         except BadScenario as refusal:
             where = f"At {refusal.at}: " if refusal.at else ""
             rule = f" (rule {refusal.rule})" if refusal.rule else ""
             form.add_error("text", f"{where}{refusal}{rule}.")
-        else:
-            return redirect("scenario_draft", draft=drafts.keep(request, draft))
     return _choose(request, form, REFUSED)
 
 
@@ -59,14 +59,7 @@ def scenario_options(request: PersonRequest, game: str) -> HttpResponse:
     if request.method == "POST" and "as_usual" in request.POST:
         return redirect("scenario_draft", draft=drafts.keep(request, services.begun(game, usual(game))))
     form = OptionsForm(game, request.POST if request.method == "POST" else None)
-    if form.is_valid():
-        try:
-            draft = services.begun(game, form.table)
-        except BadScenario as refusal:
-            _refuse(form, refusal)
-        else:
-            return redirect("scenario_draft", draft=drafts.keep(request, draft))
-    return _options(request, form, "")
+    return _with_options(request, form, partial(services.begun, game))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -74,27 +67,23 @@ def scenario_options(request: PersonRequest, game: str) -> HttpResponse:
 def draft_options(request: PersonRequest, draft: str) -> HttpResponse:
     """The table of a draft, changed: what lies on it and what was called must still be possible there."""
     own = drafts.find(request, draft)
-    form = form_of(own.game, own.document["table"])
-    if request.method == "POST":
-        form = OptionsForm(own.game, request.POST)
-        if form.is_valid():
-            try:
-                drafts.keep(request, services.with_table(own, form.table), draft)
-            except BadScenario as refusal:
-                _refuse(form, refusal)
-            else:
-                return redirect("scenario_draft", draft=draft)
-    return _options(request, form, draft)
+    posted = request.method == "POST"
+    form = OptionsForm(own.game, request.POST) if posted else form_of(own.game, own.document["table"])
+    return _with_options(request, form, partial(services.with_table, own), draft)
 
 
-def _options(request: PersonRequest, form: OptionsForm, draft: str) -> HttpResponse:
-    context = {"form": form, "game": GAMES[form.game], "draft": draft}
+def _with_options(
+    request: PersonRequest, form: OptionsForm, make: Callable[[Document], Draft], name: str = ""
+) -> HttpResponse:
+    """On to the draft with this table, if the rules know such a table; else the form, with what is wrong."""
+    if form.is_valid():
+        try:
+            return redirect("scenario_draft", draft=drafts.keep(request, make(form.table), name))
+        except BadScenario as refusal:
+            said = f"{refusal} (in {refusal.at})" if refusal.at not in ("", "table") else str(refusal)
+            form.add_error(None, refused_in_words(GAMES[form.game].code, RuleViolation(refusal.rule, said)))
+    context = {"form": form, "game": GAMES[form.game], "draft": name}
     return render(request, "training/scenarios/options.html", context, status=REFUSED if form.is_bound else 200)
-
-
-def _refuse(form: OptionsForm, refusal: BadScenario) -> None:
-    said = f"{refusal} (in {refusal.at})" if refusal.at not in ("", "table") else str(refusal)
-    form.add_error(None, refused_in_words(GAMES[form.game].code, RuleViolation(refusal.rule, said)))
 
 
 # --- step by step ----------------------------------------------------------------------------------
@@ -120,7 +109,7 @@ def draft_step(request: PersonRequest, draft: str) -> HttpResponse:
     except BadScenario as refusal:
         return _page(request, draft, own, str(refusal), refusal.rule)
     drafts.keep(request, taken, draft)
-    return _page(request, draft, taken) if _alone(request) else redirect("scenario_draft", draft=draft)
+    return _page(request, draft, taken) if request.htmx else redirect("scenario_draft", draft=draft)
 
 
 def _take(draft: Draft, form: StepForm) -> Draft:
@@ -164,13 +153,8 @@ def _page(request: PersonRequest, name: str, draft: Draft, refused: str = "", ru
         "refused_by": rule,
         "boxes": bool(game.boxes(game.initial)),
     }
-    template = "training/scenarios/_writer.html" if _alone(request) else "training/scenarios/draft.html"
+    template = "training/scenarios/_writer.html" if request.htmx else "training/scenarios/draft.html"
     return render(request, template, context, status=REFUSED if refused else 200)
-
-
-def _alone(request: PersonRequest) -> bool:
-    """Whether a page that is open already wants only what changed."""
-    return request.headers.get("HX-Request") == "true"
 
 
 @require_safe

@@ -15,7 +15,7 @@ from casino.training.questions.contract import Kind
 from casino.training.quiz import sittings
 from casino.training.quiz.selection import Wanted
 from casino.training.scenarios import services
-from casino.training.scenarios.options import OptionsForm, form_of, usual
+from casino.training.scenarios.forms import OptionsForm, form_of, usual
 from casino.training.scenarios.services import Draft, Spot
 from games.catalogue import GAMES
 from games.errors import BadNotation

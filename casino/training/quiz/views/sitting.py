@@ -51,7 +51,7 @@ def give_answer(request: PersonRequest, pk: int, number: int) -> HttpResponse:
     except sittings.AlreadyAnswered as again:
         messages.warning(request, str(again))
     at_once = posed.sitting.mode in AT_ONCE
-    if not _swaps(request):
+    if not request.htmx:
         return redirect("sitting_feedback", pk=pk, number=number) if at_once else redirect("sitting", pk=pk)
     return _told(request, _own(request, pk), number) if at_once else _onwards(request, _own(request, pk))
 
@@ -115,19 +115,14 @@ def later(request: PersonRequest, held: sittings.SetAsATest) -> HttpResponse:
     return _leave(request, reverse("quiz"))
 
 
-def _swaps(request: PersonRequest) -> bool:
-    """Whether the page's script asks and will put the answer into the page it has."""
-    return request.headers.get("HX-Request") == "true"
-
-
 def _leave(request: PersonRequest, address: str) -> HttpResponse:
     """To another page altogether."""
-    return HttpResponse(headers={"HX-Redirect": address}) if _swaps(request) else redirect(address)
+    return HttpResponse(headers={"HX-Redirect": address}) if request.htmx else redirect(address)
 
 
 def _step(request: PersonRequest, name: str, address: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
     """A question or what is said of its answer: as a page, or as the part of it that changes, under its own address."""
-    if not _swaps(request):
+    if not request.htmx:
         return render(request, f"training/quiz/{name}.html", context, status=status)
     answer = render(request, f"training/quiz/_{name}.html", context | {"swapped": True}, status=status)
     if urlsplit(request.headers.get("HX-Current-URL", "")).path != address:
