@@ -145,29 +145,23 @@ def _called(node: ast.Call) -> str:
 
 
 BARE = re.compile(r"\d{1,2}(\.\d{1,2}){1,3}")
+NAMED = re.compile(r"[A-Z]{2} \d{1,2}(\.\d{1,2}){1,3}")
 
 
 def bare(*folders: Path) -> list[str]:
     """Clause numbers that code names without the game they belong to."""
-    return sorted(
-        f"{path}:{node.lineno} {node.value}"
-        for folder in folders
-        for path in folder.rglob("*.py")
-        if path.name != TABLES
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and BARE.fullmatch(node.value)
-    )
+    found = _strings(BARE, folders)
+    return sorted(f"{path}:{line} {number}" for path, line, number in found if path.name != TABLES)
 
 
 def cited(*folders: Path) -> set[str]:
     """The clauses that code names in full: "CS 9.5"."""
-    return {
-        node.value
-        for folder in folders
-        for path in folder.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and NAMED.fullmatch(node.value)
-    }
+    return {name for _, _, name in _strings(NAMED, folders)}
 
 
-NAMED = re.compile(r"[A-Z]{2} \d{1,2}(\.\d{1,2}){1,3}")
+def _strings(pattern: re.Pattern[str], folders: Iterable[Path]) -> Iterator[tuple[Path, int, str]]:
+    """Each string in the code that the whole pattern fits, with its file and line."""
+    for path in (path for folder in folders for path in folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and pattern.fullmatch(node.value):
+                yield path, node.lineno, node.value

@@ -20,6 +20,7 @@ class Part(NamedTuple):
 
 INSTRUCTOR = Part("Margaret Doyle", "margaret@pitschool.example", Role.INSTRUCTOR)
 TRAINEE = Part("Bruce Kelly", "bruce@pitschool.example", Role.TRAINEE)
+PLAYER = Part("Wei Zhang", "wei@pitschool.example", Role.PLAYER)
 CAST = (
     INSTRUCTOR,
     TRAINEE,
@@ -27,7 +28,7 @@ CAST = (
     Part("Tamati Walker", "tamati@pitschool.example", Role.TRAINEE),
     Part("Sheila Nguyen", "sheila@pitschool.example", Role.PLAYER),
     Part("Con Pappas", "con@pitschool.example", Role.PLAYER),
-    Part("Wei Zhang", "wei@pitschool.example", Role.PLAYER),
+    PLAYER,
     Part("Daisy O'Hara", "daisy@pitschool.example", Role.PLAYER),
 )
 
@@ -46,16 +47,13 @@ def classes() -> QuerySet[TrainingClass]:
 
 def open_school() -> None:
     """Whatever is missing is made, so a run that was cut short is completed by the next."""
-    for part in CAST:
-        if not Person.objects.filter(email=part.email).exists():
-            _engage(part)
-
-
-def _engage(part: Part) -> None:
-    join_code = _class().join_code if part.role == Role.TRAINEE else ""
-    person = services.sign_up(email=part.email, display_name=part.display_name, password=PASSWORD, join_code=join_code)
-    if part.role == Role.INSTRUCTOR:
-        services.make_instructor(person=person)
+    for name, email, role in CAST:
+        if Person.objects.filter(email=email).exists():
+            continue
+        join_code = _class().join_code if role == Role.TRAINEE else ""
+        person = services.sign_up(email=email, display_name=name, password=PASSWORD, join_code=join_code)
+        if role == Role.INSTRUCTOR:
+            services.make_instructor(person=person)
 
 
 def _class() -> TrainingClass:

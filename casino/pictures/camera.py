@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 from casino.home import demo_people
-from casino.pictures.people import DEALER, PLAYER
 
 QUALITY: Final = 50
 
@@ -32,7 +31,7 @@ class Size(NamedTuple):
 
 
 SIZES: Final = (Size("desktop", 1440, 900), Size("tablet", 1024, 768), Size("phone", 390, 844))
-VIEWS: Final = {"player": PLAYER, "dealer": DEALER}
+VIEWS: Final = {"player": demo_people.PLAYER, "dealer": demo_people.TRAINEE}
 
 
 @contextmanager

@@ -8,16 +8,8 @@ import sys
 from playwright.sync_api import Error, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+QUIET = ("gpu", "quic", "background-networking", "component-update", "sync")
+FLAGS = ["--headless", "--no-sandbox", "--no-first-run", *(f"--disable-{name}" for name in QUIET)]
 HELP = """The browser tests need a Chromium, and none could be found or installed.
 Install one with your system's packages (Debian: apt install chromium),
 or name yours: CHROMIUM=/path/to/chromium make test"""

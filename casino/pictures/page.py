@@ -21,22 +21,16 @@ WIDTHS: Final = {"desktop": 440, "tablet": 440, "phone": 220}
 
 def written(settings: Iterable[Picture]) -> str:
     every = list(settings)
-    contents = "".join(f"- [{one.caption}](#{_anchor(one.caption)})\n" for one in every)
+    anchors = {one.caption: one.caption.lower().replace(",", "").replace(" ", "-") for one in every}
+    contents = "".join(f"- [{caption}](#{anchor})\n" for caption, anchor in anchors.items())
     return HEAD + contents + "".join(map(_section, every))
 
 
-def _anchor(caption: str) -> str:
-    return caption.lower().replace(",", "").replace(" ", "-")
-
-
 def _section(setting: Picture) -> str:
-    rows = "".join(_row(setting, size) for size in SIZES)
-    return f"\n## {setting.caption}\n\n| | the player's view | the dealer's view |\n| --- | --- | --- |\n{rows}"
-
-
-def _row(setting: Picture, size: str) -> str:
-    shown = (_picture(setting, view, size) for view in ("player", "dealer"))
-    return f"| {size}, {SIZES[size]} | {' | '.join(shown)} |\n"
+    section = f"\n## {setting.caption}\n\n| | the player's view | the dealer's view |\n| --- | --- | --- |\n"
+    for size, shape in SIZES.items():
+        section += f"| {size}, {shape} | {_picture(setting, 'player', size)} | {_picture(setting, 'dealer', size)} |\n"
+    return section
 
 
 def _picture(setting: Picture, view: str, size: str) -> str:

@@ -1,7 +1,6 @@
 """A round in the middle of play, the same one every time: seeded patrons, a seeded shoe, and the real engine."""
 
-from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -12,8 +11,11 @@ from casino.floor.models import Patron, Table
 from casino.floor.names import player_key
 from casino.floor.play import ledger, tables
 from casino.floor.play.play import Turn, begin, finish, locked
+from casino.training.lessons.catalogue import lessons_of
 from casino.training.lessons.showcase import Picture
+from games.catalogue import GAMES
 from games.choice import Act
+from games.game import Command
 from games.patron import Patron as Character
 from games.patron import Style, seed_for
 from games.patrons.answers import answer
@@ -25,6 +27,11 @@ from games.table.table import SitDown
 STYLES: Final[tuple[Style, ...]] = ("side_bets", "mixed_chips", "flat", "side_bets", "progression", "minimum", "flat")
 BEHIND: Final = 2
 MOST_STEPS: Final = 20_000
+
+
+def layouts() -> list[Picture]:
+    """Every layout that is photographed, of every game."""
+    return [picture for slug in GAMES for picture in lessons_of(slug).pictures]
 
 
 def table_in_play(setting: Picture, *, owner: Person, player: Person, dealer: Person) -> Table:
@@ -46,14 +53,8 @@ def _guests(table: Table, setting: Picture, seed: bytes) -> list[Character]:
 
 @transaction.atomic
 def _guest(table: Table, name: str, style: Style, seed: bytes) -> Character:
-    patron = Patron.objects.create(
-        table=table,
-        name=name,
-        style=style,
-        skill="basic",
-        seed=seed_for(seed, name).hex(),
-        insures=style == "side_bets",
-    )
+    own, insures = seed_for(seed, name).hex(), style == "side_bets"
+    patron = Patron.objects.create(table=table, name=name, style=style, skill="basic", seed=own, insures=insures)
     ledger.open_account(patron, timezone.now())
     return character(patron)
 
@@ -67,7 +68,7 @@ def _play_until_asked(table: Table, setting: Picture, player: Person, guests: li
     turn.decide(SitDown(player=key, area=setting.seat))
     for step in range(MOST_STEPS):
         act = turn.row.engine.due(turn.state)
-        if _is_the_moment(turn.state, act, key, setting):
+        if act.player == key and act.first and act.act != "offer_cut" and (not setting.busy or _is_split(turn)):
             break
         turn.decide(_next(turn, act, [*guests, viewer], seed_for(seed, "shuffle", step)))
     else:
@@ -75,27 +76,20 @@ def _play_until_asked(table: Table, setting: Picture, player: Person, guests: li
     finish(turn)
 
 
-def _is_the_moment(state: Any, act: Act, key: str, setting: Picture) -> bool:
-    asked = act.player == key and bool(act.first) and act.act != "offer_cut"
-    return asked and (not setting.busy or any(len(box.hands) > 1 for box in state.boxes))
+def _is_split(turn: Turn) -> bool:
+    return any(hand.number > 1 for hand in turn.row.engine.view(turn.state, None).hands)
 
 
-def _next(turn: Turn, act: Act, everybody: list[Character], seed: bytes) -> Any:
+def _next(turn: Turn, act: Act, everybody: list[Character], seed: bytes) -> Command:
     """What somebody at the table wants to do now; else the dealer's act."""
-    called = next(_wanted(turn, act, everybody), None)
-    command: Any = called or act.command or act.unanswered
+    called = next(filter(None, (_call(turn, act, one) for one in everybody)), None)
+    command = called or act.command or act.unanswered or act.step
     return replace(command, seed=seed) if act.needs_seed and command is act.command else command
 
 
-def _wanted(turn: Turn, act: Act, everybody: list[Character]) -> Iterator[Any]:
-    betting = act.act in BETTING
-    if not betting and not act.first:
-        return
-    for one in everybody:
-        view = turn.row.engine.view(turn.state, one.name)
-        if betting:
-            command: Any = seat(one, view) or wager(turn.row.engine, one, view, view.choices, view.felt.rounds + 1)
-        else:
-            command = answer(turn.row.engine, one, view, view.choices, act)
-        if command is not None:
-            yield command
+def _call(turn: Turn, act: Act, one: Character) -> Command | None:
+    game = turn.row.engine
+    view = game.view(turn.state, one.name)
+    if act.act in BETTING:
+        return seat(one, view) or wager(game, one, view, view.choices, view.felt.rounds + 1)
+    return answer(game, one, view, view.choices, act) if act.first else None

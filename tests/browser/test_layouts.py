@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from casino.pictures.camera import SIZES, VIEWS, Size, at_table, signed_in, standing_at
 from casino.pictures.house import House, open_house
-from casino.pictures.layouts import layouts
+from casino.pictures.rounds import layouts
 
 SMALLEST = 9.0
 """Pixels of type that somebody at arm's length can still read."""

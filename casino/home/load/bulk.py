@@ -15,10 +15,7 @@ from casino.review.models.sessions import Checkpoint
 from casino.training.models import Answer, Posed, Sitting
 
 AT_ONCE: Final = 10_000
-ORDER: Final = (
-    *(Event, Receipt, Transfer, Checkpoint),
-    *(Sitting, Posed, Answer),
-)
+ORDER: Final = (Event, Receipt, Transfer, Checkpoint, Sitting, Posed, Answer)
 REFERRED_TO: Final = (Sitting, Posed)
 """Whose ids are given out here, because other rows need them; the database numbers the rest."""
 
@@ -28,7 +25,8 @@ class Writer:
 
     def __init__(self) -> None:
         self._rows: dict[type[Model], list[Sequence[Any]]] = {model: [] for model in ORDER}
-        self._ids: dict[type[Model], count[int]] = {model: count(_last(model) + 1) for model in REFERRED_TO}
+        last = {model: model._default_manager.aggregate(last=Max("pk"))["last"] or 0 for model in REFERRED_TO}
+        self._ids: dict[type[Model], count[int]] = {model: count(last[model] + 1) for model in REFERRED_TO}
         self._columns: dict[type[Model], tuple[str, ...]] = {
             model: tuple(field.column for field in _fields(model)) for model in ORDER
         }
@@ -39,7 +37,8 @@ class Writer:
     def add(self, row: Model) -> None:
         """A model's instance, of which the database will know the id."""
         model = type(row)
-        self._rows[model].append([_adapted(getattr(row, field.attname)) for field in _fields(model)])
+        values = (getattr(row, field.attname) for field in _fields(model))
+        self._rows[model].append([moment(value) if isinstance(value, datetime) else value for value in values])
 
     def add_values(self, model: type[Model], values: Mapping[str, Any]) -> None:
         """The same as values by column, each as the database keeps it, for rows that come by the million."""
@@ -47,9 +46,11 @@ class Writer:
 
     def flush(self) -> None:
         """Write everything that waits. The caller's transaction is around it."""
-        for model in ORDER:
-            _insert(model, self._columns[model], self._rows[model])
-            self._rows[model] = []
+        with connection.cursor() as cursor:
+            for model, rows in self._rows.items():
+                for start in range(0, len(rows), AT_ONCE):
+                    cursor.executemany(_insertion(model, self._columns[model]), rows[start : start + AT_ONCE])
+                rows.clear()
 
     def done(self) -> None:
         """Write the rest, and tell the database which ids are taken."""
@@ -64,24 +65,10 @@ def _fields(model: type[Model]) -> Any:
     return fields if model in REFERRED_TO else [field for field in fields if not field.primary_key]
 
 
-def _last(model: type[Model]) -> int:
-    return int(model._default_manager.aggregate(last=Max("pk"))["last"] or 0)
-
-
-def _insert(model: type[Model], columns: tuple[str, ...], rows: list[Sequence[Any]]) -> None:
-    for start in range(0, len(rows), AT_ONCE):
-        with connection.cursor() as cursor:
-            cursor.executemany(_insertion(model, columns), rows[start : start + AT_ONCE])
-
-
 @cache
 def _insertion(model: type[Model], columns: tuple[str, ...]) -> str:
     names = ", ".join(f'"{column}"' for column in columns)
     return f'INSERT INTO "{model._meta.db_table}" ({names}) VALUES ({", ".join(["%s"] * len(columns))})'  # noqa: S608
-
-
-def _adapted(value: Any) -> Any:
-    return moment(value) if isinstance(value, datetime) else value
 
 
 @lru_cache(maxsize=1024)

@@ -64,19 +64,16 @@ def open_school(count: int, since: datetime) -> School:
 def _people(count: int, role: Role, first: int, since: datetime) -> list[Person]:
     # One hash for all of them: making a good one is slow on purpose.
     password = make_password(PASSWORD)
-    people = [_person(first + at, f"{role.value}{at + 1}", role, password, since) for at in range(count)]
-    return Person.objects.bulk_create(people)
-
-
-def _person(at: int, mailbox: str, role: Role, password: str, since: datetime) -> Person:
-    name = _name(at)
-    return Person(
-        email=f"{mailbox}@pitschool.example",
-        display_name=name,
-        name_key=name_key(name),
-        role=role,
-        password=password,
-        joined_at=since,
+    return Person.objects.bulk_create(
+        Person(
+            email=f"{role.value}{number}@pitschool.example",
+            display_name=name,
+            name_key=name_key(name),
+            role=role,
+            password=password,
+            joined_at=since,
+        )
+        for number, name in enumerate(map(_name, range(first, first + count)), start=1)
     )
 
 

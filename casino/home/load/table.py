@@ -5,7 +5,7 @@ Only the writing is done by the thousand rows instead of call by call.
 
 import json
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from casino.floor.models import Event, Receipt, Table
 from casino.floor.names import Players
@@ -15,7 +15,8 @@ from casino.home.load.books import Books
 from casino.home.load.bulk import Writer
 from casino.review.models.sessions import Checkpoint
 from games.errors import RuleViolation
-from games.records import dumps
+from games.game import Command, State
+from games.records import Fact, dumps
 from games.table.table import RoundClosed
 
 BETWEEN_STATES: Final = 25
@@ -25,7 +26,7 @@ BETWEEN_STATES: Final = 25
 class LoadedTable:
     """One table under way: `happened` is what a turn's writing comes to, kept for the writer."""
 
-    def __init__(self, row: Table, state: Any, writer: Writer, books: Books, now: datetime) -> None:
+    def __init__(self, row: Table, state: State, writer: Writer, books: Books, now: datetime) -> None:
         self.row, self.state, self.now = row, state, now
         self.game = row.engine
         self._writer, self._books = writer, books
@@ -34,7 +35,7 @@ class LoadedTable:
         self.projection = Projection(row.pk, row.engine, Players(), TODAY)
         self.rounds = 0
 
-    def happened(self, fact: Any) -> Event:
+    def happened(self, fact: Fact) -> Event:
         before, self.state = self.state, house.evolve(self.game, self.state, fact)
         link = (type(fact).__name__, fact.rule or "", dumps(fact))
         event = log.chained(self.row, [link], now=self.now, by=None)[0]
@@ -47,7 +48,7 @@ class LoadedTable:
             self._ended(event)
         return event
 
-    def call(self, command: Any) -> None:
+    def call(self, command: Command) -> None:
         for fact in self.game.decide(self.state, command):
             self.happened(fact)
 
@@ -68,13 +69,12 @@ class LoadedTable:
 
     # --- what goes wrong
 
-    def refused(self, command: Any) -> None:
+    def refused(self, command: Command) -> None:
         """Something the dealer tries out of turn: the engine says no, and the call is kept as refused."""
         try:
             self.game.decide(self.state, command)
         except RuleViolation as no:
-            words = json.dumps({"rule": no.rule, "why": no.why})
-            seq = self.row.seq
+            words, seq = json.dumps({"rule": no.rule, "why": no.why}), self.row.seq
             called = f"no:{seq}:{self.rounds}"
             self._call(Receipt(command_id=called, first_seq=0, seq=seq, refusal=words, at=self.now))
 

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from django.db import transaction
 
-from casino.accounts.models import Person, TrainingClass
+from casino.accounts.models import Person
 from casino.floor.models import Patron, Table
 from casino.floor.names import patron_key, player_key
 from casino.floor.play import house, tables
@@ -20,9 +20,11 @@ from casino.review.reports.deal import asked_for
 from games.cards.cards import decks
 from games.catalogue import GAMES
 from games.fields import Fields
+from games.game import Command, Game
 from games.irregularities.commands import CorrectPayment
 from games.irregularities.remedies import REMEDIES
 from games.patron import Patron as Character
+from games.patron import Skill, Style
 from games.patrons.answers import answer
 from games.patrons.rounds import BETTING
 from games.records import dumps, replace
@@ -32,8 +34,8 @@ from games.table.table import PlaceWager, SitDown, StandUp
 ROUNDS_OF_A_TABLE: Final = 200
 FEWEST_TABLES: Final = 5
 SIGN: Final = {"minimum": 500, "maximum": 20_000}
-STYLES: Final = ("flat", "minimum", "mixed_chips", "progression")
-SKILLS: Final = ("basic", "mimic", "never_bust", "hunches")
+STYLES: Final[tuple[Style, ...]] = ("flat", "minimum", "mixed_chips", "progression")
+SKILLS: Final[tuple[Skill, ...]] = ("basic", "mimic", "never_bust", "hunches")
 PATRON_NAMES: Final = ("Alma", "Bert", "Cleo")
 MOST_PATRONS: Final = 2
 STAKES: Final = (500, 1_000, 1_500, 2_500, 5_000, 7_500, 10_000)
@@ -65,30 +67,26 @@ def play_tables(
         training_class, person = everybody[chance.randrange(len(everybody))]
         dealer = Dealer(person, chance.uniform(0.6, 1.15), chance.uniform(0, 0.08))
         opens = since + timedelta(days=at * days / count, hours=chance.uniform(0, 8))
+        classmates = [one for one in school.trainees[training_class.pk] if one != person]
+        player = chance.choice(classmates) if classmates and chance.random() < 0.4 else None
+        game = GAMES[games[at % len(games)]]
         with transaction.atomic():
-            session = _Session(school, training_class, dealer, games[at % len(games)], at, opens, chance)
+            session = _Session(dealer, player, training_class.instructor, game, f"{game.name} {at + 1}", opens, chance)
             done += session.play(min(each, rounds - done), writer, books)
         tell(done)
 
 
+@dataclass(frozen=True)
 class _Session:
     """A table from opening to closing time."""
 
-    def __init__(
-        self,
-        school: School,
-        training_class: TrainingClass,
-        dealer: Dealer,
-        game: str,
-        number: int,
-        opens: datetime,
-        chance: Random,
-    ) -> None:
-        self.dealer, self.game, self.opens, self.chance = dealer, GAMES[game], opens, chance
-        self.instructor = training_class.instructor
-        self.name = f"{self.game.name} {number + 1}"
-        classmates = [one for one in school.trainees[training_class.pk] if one != dealer.person]
-        self.player = chance.choice(classmates) if classmates and chance.random() < 0.4 else None
+    dealer: Dealer
+    player: Person | None
+    instructor: Person
+    game: Game
+    name: str
+    opens: datetime
+    chance: Random
 
     def play(self, rounds: int, writer: Writer, books: Books) -> int:
         table = self._opened(writer, books)
@@ -121,7 +119,11 @@ class _Session:
         table.happened(house.DealChanged(dealer=player_key(self.dealer.person)))
         for area, key in enumerate(keys, start=1):
             table.call(SitDown(player=key, area=area))
-        return [self._character(key) for key in keys]
+        chance = self.chance
+        return [
+            Character(name=key, style=chance.choice(STYLES), skill=chance.choice(SKILLS), seed=chance.randbytes(32))
+            for key in keys
+        ]
 
     def _patron(self, table: LoadedTable, books: Books, name: str) -> str:
         style, skill = self.chance.choice(STYLES), self.chance.choice(SKILLS)
@@ -131,16 +133,13 @@ class _Session:
         table.happened(house.PatronCame(player=patron_key(patron), name=name))
         return patron_key(patron)
 
-    def _character(self, key: str) -> Character:
-        given: Any = {"style": self.chance.choice(STYLES), "skill": self.chance.choice(SKILLS)}
-        return Character(name=key, seed=self.chance.randbytes(32), **given)
-
     # --- rounds
 
     def _round(self, table: LoadedTable, characters: Sequence[Character], books: Books) -> None:
         if self.player is not None:
             books.issue(player_key(self.player), table.now)
-        ends = table.now + self._round_time(len(characters))
+        pace = asked_for(len(characters)) * self.dealer.speed * self.chance.uniform(0.85, 1.15)
+        ends = table.now + timedelta(seconds=3600 / pace)
         slip = self.chance.randint(1, ACTS_OF_A_ROUND) if self.chance.random() < self.dealer.slips else None
         self._make_ready(table)
         self._bet(table, characters)
@@ -162,7 +161,7 @@ class _Session:
             if act.act == "offer_cut" and act.player:
                 table.call(RefuseCut(player=act.player))
             else:
-                table.call(replace(act.command, seed=self.chance.randbytes(32)) if act.needs_seed else act.command)
+                table.call(replace(act.step, seed=self.chance.randbytes(32)) if act.needs_seed else act.step)
 
     def _bet(self, table: LoadedTable, characters: Sequence[Character]) -> None:
         kind = self.game.initial
@@ -171,18 +170,14 @@ class _Session:
             for box in self.game.boxes(kind) or (None,):
                 table.call(PlaceWager(player=one.name, area=area, box=box, kind=kind, stake=stake))
 
-    def _next(self, table: LoadedTable, characters: Sequence[Character]) -> Any:
+    def _next(self, table: LoadedTable, characters: Sequence[Character]) -> Command:
         """A player's answer where one is asked, else what is due, with the like acts that follow it."""
         act = self.game.due(table.state)
         if act.command is None and act.player is not None:
             asked = next(one for one in characters if one.name == act.player)
             view = self.game.view(table.state, asked.name)
-            return answer(self.game, asked, view, view.choices, act) or act.unanswered
-        return act.rest or act.command
-
-    def _round_time(self, areas: int) -> timedelta:
-        pace = asked_for(areas) * self.dealer.speed * self.chance.uniform(0.85, 1.15)
-        return timedelta(seconds=3600 / pace)
+            return answer(self.game, asked, view, view.choices, act) or act.unanswered or act.step
+        return act.rest or act.step
 
     def _wrong_payment(self, table: LoadedTable) -> None:
         """A settlement that turns out wrong and is put right with the player."""

@@ -8,9 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from casino.accounts.models import Person
 from casino.home import demo_people
-from casino.pictures.layouts import layouts
-from casino.pictures.people import DEALER, OWNER, PLAYER
-from casino.pictures.rounds import table_in_play
+from casino.pictures.rounds import layouts, table_in_play
 
 
 class Command(BaseCommand):
@@ -25,10 +23,8 @@ class Command(BaseCommand):
                 "This house has people in it. Pictures are taken in one of their own: manage.py pictures"
             )
         demo_people.open_school()
-        people = {
-            role: Person.objects.get(email=part.email)
-            for role, part in (("owner", OWNER), ("player", PLAYER), ("dealer", DEALER))
-        }
+        parts = {"owner": demo_people.INSTRUCTOR, "player": demo_people.PLAYER, "dealer": demo_people.TRAINEE}
+        people = {role: Person.objects.get(email=part.email) for role, part in parts.items()}
         wanted = [setting for setting in layouts() if options["only"] in setting.slug]
         codes = {setting.slug: table_in_play(setting, **people).code for setting in wanted}
         self.stdout.write(json.dumps(codes))

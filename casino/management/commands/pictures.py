@@ -8,8 +8,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from casino.pictures.house import House, open_house
-from casino.pictures.layouts import layouts
 from casino.pictures.page import written
+from casino.pictures.rounds import layouts
 
 FOLDER = "docs/images/layouts"
 
