@@ -262,6 +262,22 @@ def left_to_right(page: Page) -> bool:
     return first["x"] < third["x"]
 
 
+def test_names_on_chips_that_share_a_spot_can_be_read(quiz: Quiz, accessible: Callable[[Page], None]) -> None:
+    staked = [(player, kind) for kind in ("main", "perfect_pairs", "any_pairs") for player in ("Ann", "Bob")]
+    round_ = {
+        "game": "star-blackjack",
+        "table": {"optional_wagers": ["perfect_pairs", "any_pairs"]},
+        "wagers": [{"area": 5, "player": player, "kind": kind, "stake": "10"} for player, kind in staked],
+        "cards": ["QH", "9D", "KH", "10S"],
+        "calls": [{"call": "stand", "area": 5}],
+    }
+    (paper,) = quiz.begin({"kinds": ["pay"], "round": round_, "count": 1})
+    page = quiz.visitor(BRUCE)
+    page.goto(paper.address)
+    expect(page.locator(".tag tspan.owner").first).to_be_visible()
+    accessible(page)
+
+
 def test_a_test_is_ended_by_hand_only_after_a_second_word(quiz: Quiz) -> None:
     (paper,) = quiz.begin({"kinds": ["read"], "count": 5}, mode="test", seconds=600)
     page = quiz.visitor(BRUCE)
