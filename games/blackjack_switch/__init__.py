@@ -4,20 +4,19 @@ from pathlib import Path
 
 from games.blackjack_switch.calls import CALLS
 from games.blackjack_switch.choices import legal
-from games.blackjack_switch.clauses import CLAUSES
 from games.blackjack_switch.decisions import decide
 from games.blackjack_switch.events import Command, Event
 from games.blackjack_switch.evolution import evolve
 from games.blackjack_switch.layout import layout
 from games.blackjack_switch.moves import moved
 from games.blackjack_switch.odds import odds
-from games.blackjack_switch.options import CODE, NAME, SHEET, SLUG, Options, decks
+from games.blackjack_switch.options import CODE, DECKS, NAME, SHEET, SLUG, Options
 from games.blackjack_switch.patron import STRATEGY
 from games.blackjack_switch.procedure import due
 from games.blackjack_switch.scenario import SCENARIO
 from games.blackjack_switch.state import State, opened
-from games.blackjack_switch.view import every_card, view
-from games.blackjack_switch.wagers import WAGERS, notes, offered
+from games.blackjack_switch.view import view
+from games.blackjack_switch.wagers import WAGERS, notes
 from games.blackjack_switch.words import WORDS
 from games.game import Game, Rules, never
 
@@ -34,10 +33,10 @@ GAME = Game.of(
         evolve=evolve,
         legal=legal,
         view=view,
-        every_card=every_card,
+        every_card=lambda state: view(state, None),
         due=due,
         opened=opened,
-        decks=decks,
+        decks=lambda options: DECKS,
         scenario=SCENARIO,
         words=WORDS,
         moves=moved,
@@ -47,10 +46,10 @@ GAME = Game.of(
         layout=layout,
         calls=CALLS,
         wagers=WAGERS,
-        offered=offered,
+        offered=lambda options: options.kinds,
         odds=odds,
         notes=notes,
     )
 )
 
-__all__ = ["CLAUSES", "GAME", "Options", "State", "opened"]
+__all__ = ["GAME", "Options", "State", "opened"]

@@ -13,7 +13,7 @@ from games.rulebook import applied
 from games.supervising import cards as supervising_cards
 from games.table import areas, cut, notices, orders, seating, sign, wagering
 
-CLAUSES = applied(
+applied(
     CODE,
     {
         cut.may_change_cards: ("3.4", "3.4.1", "3.4.2"),

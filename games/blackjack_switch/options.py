@@ -138,8 +138,3 @@ def playing_areas(options: Options) -> None:
     if not 1 <= options.places <= MOST_PLACES:
         clause = cite(playing_areas, CODE)
         raise RuleViolation(clause, f"a layout has 1 to {MOST_PLACES} playing areas, not {options.places}")
-
-
-def decks(options: Options) -> int:
-    """How many decks are in play."""
-    return DECKS

@@ -12,8 +12,9 @@ from games.cards.shoe import Shoe
 from games.records import replace
 from games.rulebook import rule
 from games.table.areas import Wager, controlling_player, parts_in_play
-from games.table.seating import Seat, Seating, seated
-from games.table.sign import Limits, Sign, area_maximum
+from games.table.seating import seated
+from games.table.sign import Limits, area_maximum
+from games.table.state import open_table
 from games.table.table import Table
 from games.twentyone.boxes import Box, laid
 from games.twentyone.choices import CallRules
@@ -47,22 +48,9 @@ class State(BoxState[AtOnce], frozen=True, kw_only=True):
 def opened(options: Options, seats: dict[int, str], cards: tuple[Card, ...]) -> State:
     """A table with its cards ready in the shoe, in the order they will leave."""
     playing_areas(options)
-    taken = tuple(Seat(area=area, player=player) for area, player in sorted(seats.items()))
-    table = Table(
-        code=CODE,
-        seating=Seating(places=options.places, seats=taken),
-        shoe=Shoe(dealing=options.dealing, decks=DECKS, cards=cards),
-        sign=Sign(area=Limits(minimum=options.minimum, maximum=options.maximum), kinds=_kinds(options)),
-        chips=options.chips,
-        stage="ready",
-    )
-    return State(options=options, table=table)
-
-
-def _kinds(options: Options) -> dict[str, Limits]:
-    """What the sign says of Super Match, where it says anything."""
-    limits = options.super_match_limits
-    return {SUPER_MATCH: limits} if options.super_match and limits != Limits() else {}
+    shoe, limits = Shoe(dealing=options.dealing, decks=DECKS, cards=cards), options.super_match_limits
+    kinds = {SUPER_MATCH: limits} if options.super_match and limits != Limits() else {}
+    return State(options=options, table=open_table(CODE, options, seats, shoe, kinds))
 
 
 # --- the wagers on an area ------------------------------------------------------------------------

@@ -21,7 +21,3 @@ def view(state: State, who: Who) -> View:
         wagers=wagers_seen(state),
         offered=offered(state),
     )
-
-
-def every_card(state: State) -> View:
-    return view(state, None)

@@ -16,11 +16,6 @@ from games.twentyone.calls import ADDED
 from games.twentyone.insurance import ACE_PAYS
 
 
-def offered(options: Options) -> tuple[str, ...]:
-    """The kinds that a table takes before a round."""
-    return options.kinds
-
-
 def _box_pays(options: Options) -> PayTable:
     rows = (("Any winning hand", "1 to 1"), ("Insurance", ACE_PAYS.words))
     return PayTable(name="Each box", rows=rows, rule=number_of("BS 16.1"))

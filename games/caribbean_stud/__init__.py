@@ -4,20 +4,19 @@ from pathlib import Path
 
 from games.caribbean_stud.calls import CALLS
 from games.caribbean_stud.choices import legal
-from games.caribbean_stud.clauses import CLAUSES
 from games.caribbean_stud.decisions import decide
 from games.caribbean_stud.events import Command, Event
 from games.caribbean_stud.layout import layout
 from games.caribbean_stud.mistakes import REMEDIES
 from games.caribbean_stud.moves import moved
 from games.caribbean_stud.odds import odds
-from games.caribbean_stud.options import CODE, NAME, SHEET, SLUG, Options, Progressive, decks
+from games.caribbean_stud.options import CODE, DECKS, KINDS, NAME, SHEET, SLUG, Options, Progressive
 from games.caribbean_stud.patron import STRATEGY
 from games.caribbean_stud.procedure import due
 from games.caribbean_stud.scenario import SCENARIO
 from games.caribbean_stud.state import State, evolve, opened
 from games.caribbean_stud.view import every_card, view
-from games.caribbean_stud.wagers import WAGERS, jackpot, offered
+from games.caribbean_stud.wagers import WAGERS, jackpot
 from games.caribbean_stud.words import WORDS
 from games.game import Game, Rules
 
@@ -37,7 +36,7 @@ GAME = Game.of(
         every_card=every_card,
         due=due,
         opened=opened,
-        decks=decks,
+        decks=lambda options: DECKS,
         scenario=SCENARIO,
         words=WORDS,
         moves=moved,
@@ -47,11 +46,11 @@ GAME = Game.of(
         layout=layout,
         calls=CALLS,
         wagers=WAGERS,
-        offered=offered,
+        offered=lambda options: KINDS if options.jackpot else KINDS[:1],
         odds=odds,
         jackpot=jackpot,
         remedies=REMEDIES,
     )
 )
 
-__all__ = ["CLAUSES", "GAME", "Options", "Progressive", "State", "opened"]
+__all__ = ["GAME", "Options", "Progressive", "State", "opened"]

@@ -12,7 +12,7 @@ from games.rulebook import applied
 from games.supervising import cards
 from games.table import areas, cut, notices, orders, seating, sign, wagering
 
-CLAUSES = applied(
+applied(
     CODE,
     {
         cut.may_change_cards: "3.7",

@@ -16,8 +16,7 @@ from typing import Final
 
 from games.cards.cards import DECK, Card, Rank
 from games.cards.poker import HAND_SIZE, Kind, rank
-from games.caribbean_stud.jackpot import caribbean_stud
-from games.caribbean_stud.options import CODE, DECKS
+from games.caribbean_stud.options import CODE, DECKS, caribbean_stud
 from games.caribbean_stud.settlement import bet_odds, qualifies, wins_jackpot
 from games.caribbean_stud.state import Hand
 from games.chips.odds import JackpotOdds, in_words, percent, probabilities

@@ -1,18 +1,17 @@
-"""A Caribbean Stud table's options."""
+"""A Caribbean Stud table's options, and what its jackpot pays."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from games.cards.shoe import Dealing
-from games.caribbean_stud.jackpot import caribbean_stud
 from games.chips.chips import DENOMINATIONS
-from games.chips.jackpot import Terms
+from games.chips.jackpot import Prize, Terms
 from games.options.common import CHIPS, DEALING, FEED, limits, meter, places
 from games.options.sheet import Heading, Option, OptionSheet
 from games.options.values import POOL, Amount, Field, Pool
 from games.records import Record
-from games.rulebook import ruled
+from games.rulebook import number_of, rule, ruled
 
 CODE = "CS"
 SLUG = "caribbean-stud"
@@ -23,6 +22,19 @@ MOST_PLACES = 9
 KINDS = ("ante", "jackpot")
 JACKPOT_WAGER = 100
 """A dollar, where the sign gives no other amount."""
+
+
+@rule("CS 12.1.3", "CS 12.1.4", "CS 12.1.5")
+def caribbean_stud(*, wager: int, reset: int = 0, increment: int = 0) -> Terms:
+    """Caribbean Stud's jackpot: three fixed bonuses ($500, $150, $100) under the two hands that draw on the meter."""
+    prizes = (
+        Prize("royal_flush", 100, 5_000_000, number_of("CS 12.1.1"), number_of("CS 12.3.1")),
+        Prize("straight_flush", 10, 500_000, number_of("CS 12.1.2"), number_of("CS 12.3.2")),
+        Prize("four_of_a_kind", 0, 50_000, number_of("CS 12.1.3"), number_of("CS 12.1.3")),
+        Prize("full_house", 0, 15_000, number_of("CS 12.1.4"), number_of("CS 12.1.4")),
+        Prize("flush", 0, 10_000, number_of("CS 12.1.5"), number_of("CS 12.1.5")),
+    )
+    return Terms(game="CS", prizes=prizes, wager=wager, reset=reset, increment=increment)
 
 
 class Progressive(Record, frozen=True):
@@ -88,8 +100,3 @@ SHEET = OptionSheet(
     ),
     area="The ante",
 )
-
-
-def decks(options: Options) -> int:
-    """How many decks are in play."""
-    return DECKS

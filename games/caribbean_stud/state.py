@@ -17,8 +17,9 @@ from games.irregularities.facts import SettlementUndone, TroubleFact, evolve_tro
 from games.records import Record, replace
 from games.rulebook import cite, rule
 from games.table.areas import Control, Wager, part_in_play
-from games.table.seating import Seat, Seating, may_wager
-from games.table.sign import Limits, Sign, area_maximum
+from games.table.seating import may_wager
+from games.table.sign import Limits, area_maximum
+from games.table.state import open_table
 from games.table.table import (
     CardsPickedUp,
     RoundClosed,
@@ -134,17 +135,9 @@ class State(Record, frozen=True):
 
 def opened(options: Options, seats: dict[int, str], cards: tuple[Card, ...]) -> State:
     """A table with its cards ready, in the order they will leave."""
-    taken = tuple(Seat(area=area, player=player) for area, player in sorted(seats.items()))
-    jackpot = options.jackpot
+    jackpot, shoe = options.jackpot, Shoe(dealing=options.dealing, decks=DECKS, cards=cards)
     kinds = {"jackpot": Limits(minimum=jackpot.wager, maximum=jackpot.wager)} if jackpot else {}
-    table = Table(
-        code=CODE,
-        seating=Seating(places=options.places, seats=taken, per_area=1, one_area_each=True),
-        shoe=Shoe(dealing=options.dealing, decks=DECKS, cards=cards),
-        sign=Sign(area=Limits(minimum=options.minimum, maximum=options.maximum), kinds=kinds),
-        chips=options.chips,
-        stage="ready",
-    )
+    table = open_table(CODE, options, seats, shoe, kinds, per_area=1, one_area_each=True)
     meter = opened_meter(jackpot.meter, jackpot.terms) if jackpot else None
     return State(options=options, table=table, meter=meter)
 

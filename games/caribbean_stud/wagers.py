@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.caribbean_stud.jackpot import caribbean_stud
-from games.caribbean_stud.options import Options
+from games.caribbean_stud.options import Options, caribbean_stud
 from games.caribbean_stud.settlement import BET_PAYS
 from games.chips.chips import shown
 from games.chips.jackpot import Prize, Terms
@@ -13,11 +12,6 @@ from games.chips.odds import in_words
 from games.chips.settlement import Line
 from games.chips.wagers import PayTable, WagerKind, prizes
 from games.rulebook import number_of
-
-
-def offered(options: Options) -> tuple[str, ...]:
-    """The kinds that a table takes before a round."""
-    return ("ante", "jackpot") if options.jackpot else ("ante",)
 
 
 def jackpot(options: Options) -> Terms | None:

@@ -4,19 +4,18 @@ from pathlib import Path
 
 from games.casino_war.calls import CALLS
 from games.casino_war.choices import legal
-from games.casino_war.clauses import CLAUSES
 from games.casino_war.decisions import decide
 from games.casino_war.events import Command, Event
 from games.casino_war.layout import layout
 from games.casino_war.moves import moved
 from games.casino_war.odds import odds
-from games.casino_war.options import CODE, NAME, SHEET, SLUG, Options, decks
+from games.casino_war.options import CODE, DECKS, KINDS, NAME, SHEET, SLUG, Options
 from games.casino_war.patron import STRATEGY
 from games.casino_war.procedure import due
 from games.casino_war.scenario import SCENARIO
 from games.casino_war.state import State, evolve, opened
-from games.casino_war.view import every_card, view
-from games.casino_war.wagers import WAGERS, offered
+from games.casino_war.view import view
+from games.casino_war.wagers import WAGERS
 from games.casino_war.words import WORDS
 from games.game import Game, Rules, never
 
@@ -33,10 +32,10 @@ GAME = Game.of(
         evolve=evolve,
         legal=legal,
         view=view,
-        every_card=every_card,
+        every_card=lambda state: view(state, None),
         due=due,
         opened=opened,
-        decks=decks,
+        decks=lambda options: DECKS,
         scenario=SCENARIO,
         words=WORDS,
         moves=moved,
@@ -46,9 +45,9 @@ GAME = Game.of(
         layout=layout,
         calls=CALLS,
         wagers=WAGERS,
-        offered=offered,
+        offered=lambda options: KINDS,
         odds=odds,
     )
 )
 
-__all__ = ["CLAUSES", "GAME", "Options", "State", "opened"]
+__all__ = ["GAME", "Options", "State", "opened"]

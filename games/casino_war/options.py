@@ -31,8 +31,3 @@ SHEET = OptionSheet(
     record=Options,
     options=(places(range(1, MOST_PLACES + 1), usual=7), *limits(500, 50_000), CHIPS),
 )
-
-
-def decks(options: Options) -> int:
-    """How many decks are in play."""
-    return DECKS

@@ -15,8 +15,9 @@ from games.irregularities.facts import SettlementUndone, TroubleFact, evolve_tro
 from games.records import Record, replace
 from games.rulebook import cite
 from games.table.areas import Control, Wager, part_in_play
-from games.table.seating import Seat, Seating, may_wager
-from games.table.sign import Limits, Sign
+from games.table.seating import may_wager
+from games.table.sign import Limits
+from games.table.state import open_table
 from games.table.table import RoundClosed, Table, TableFact, WagerPlaced, dealt, evolve_table, wager_placed
 
 
@@ -103,17 +104,9 @@ class State(Record, frozen=True):
 
 def opened(options: Options, seats: dict[int, str], cards: tuple[Card, ...]) -> State:
     """A table with its cards ready in the shoe, in the order they will leave."""
-    limits = Limits(minimum=options.minimum, maximum=options.maximum)
-    taken = tuple(Seat(area=area, player=player) for area, player in sorted(seats.items()))
-    table = Table(
-        code=CODE,
-        seating=Seating(places=options.places, seats=taken, per_area=1),
-        shoe=Shoe(dealing="shoe", decks=DECKS, cards=cards),
-        sign=Sign(area=limits, kinds={"tie": limits}),
-        chips=options.chips,
-        stage="ready",
-    )
-    return State(options=options, table=table)
+    shoe = Shoe(dealing="shoe", decks=DECKS, cards=cards)
+    ties = {"tie": Limits(minimum=options.minimum, maximum=options.maximum)}
+    return State(options=options, table=open_table(CODE, options, seats, shoe, ties, per_area=1))
 
 
 Seldom = BetsClosed | WarRaised | Surrendered | SettlementUndone | TableFact | TroubleFact

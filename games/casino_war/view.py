@@ -23,10 +23,6 @@ def view(state: State, who: Who) -> View:
     )
 
 
-def every_card(state: State) -> View:
-    return view(state, None)
-
-
 def _hand(hand: Hand) -> HandSeen:
     return HandSeen(
         area=hand.area, player=hand.player, cards=hand.cards, players=(hand.player,), picked_up=hand.picked_up

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.casino_war.options import KINDS, Options
+from games.casino_war.options import Options
 from games.casino_war.settlement import TIE_PAYS, WAR_TIE_PAYS
 from games.chips.wagers import BESIDE, PayTable, WagerKind
 from games.rulebook import number_of
-
-
-def offered(options: Options) -> tuple[str, ...]:
-    """The kinds that a table takes before a round."""
-    return KINDS
 
 
 def _initial_pays(options: Options) -> PayTable:

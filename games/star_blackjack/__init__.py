@@ -5,14 +5,13 @@ from pathlib import Path
 from games.game import Game, Rules
 from games.star_blackjack.calls import CALLS
 from games.star_blackjack.choices import legal
-from games.star_blackjack.clauses import CLAUSES
 from games.star_blackjack.decisions import decide
 from games.star_blackjack.events import Command, Event
 from games.star_blackjack.evolution import evolve
 from games.star_blackjack.layout import layout
 from games.star_blackjack.moves import moved
 from games.star_blackjack.odds import odds
-from games.star_blackjack.options import CODE, NAME, SHEET, SLUG, Options, decks
+from games.star_blackjack.options import CODE, NAME, SHEET, SLUG, Options
 from games.star_blackjack.patron import STRATEGY
 from games.star_blackjack.procedure import due
 from games.star_blackjack.scenario import SCENARIO
@@ -38,7 +37,7 @@ GAME = Game.of(
         every_card=every_card,
         due=due,
         opened=opened,
-        decks=decks,
+        decks=lambda options: options.decks,
         scenario=SCENARIO,
         words=WORDS,
         moves=moved,
@@ -54,4 +53,4 @@ GAME = Game.of(
     )
 )
 
-__all__ = ["CLAUSES", "GAME", "Options", "State", "opened"]
+__all__ = ["GAME", "Options", "State", "opened"]

@@ -13,7 +13,7 @@ from games.star_blackjack.options import CODE
 from games.supervising import cards as supervising_cards
 from games.table import areas, cut, notices, orders, seating, sign, wagering
 
-CLAUSES = applied(
+applied(
     CODE,
     {
         cut.may_change_cards: ("3.5", "3.5.1", "3.5.2"),

@@ -267,8 +267,3 @@ def low_limit_device(options: Options) -> None:
     """At a low-limit table every card comes from a shuffling device."""
     if options.low_limit and options.dealing != "device":
         raise RuleViolation(cite(low_limit_device, CODE), "a low-limit table deals from a shuffling device")
-
-
-def decks(options: Options) -> int:
-    """How many decks are in play."""
-    return options.decks

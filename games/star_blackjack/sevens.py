@@ -34,31 +34,11 @@ def blazing_sevens(*, wager: int, reset: int, increment: int = 0) -> Terms:
         ("two_player_sevens", 5_000),
         ("one_player_one_dealer_seven", 2_500),
     )
+    clause = number_of("SB 14.24")
     prizes = (
-        Prize(
-            hand="three_sevens_of_diamonds",
-            percent=100,
-            least=reset,
-            alone=number_of("SB 14.24"),
-            together=number_of("SB 14.27.1"),
-        ),
-        Prize(
-            hand="three_suited_sevens",
-            percent=10,
-            least=reset // 10,
-            alone=number_of("SB 14.24"),
-            together=number_of("SB 14.27.2"),
-        ),
-        *(
-            Prize(
-                hand=hand,
-                percent=0,
-                least=amount * wager // 250,
-                alone=number_of("SB 14.24"),
-                together=number_of("SB 14.24"),
-            )
-            for hand, amount in fixed
-        ),
+        Prize("three_sevens_of_diamonds", 100, reset, clause, number_of("SB 14.27.1")),
+        Prize("three_suited_sevens", 10, reset // 10, clause, number_of("SB 14.27.2")),
+        *(Prize(hand, 0, amount * wager // 250, clause, clause) for hand, amount in fixed),
     )
     return Terms(game="SB", prizes=prizes, wager=wager, reset=reset, increment=increment)
 
@@ -114,15 +94,10 @@ def shared(
     """What each winning wager of the round is paid, and the meter after it."""
     invalid = [at for at, (wager, _) in enumerate(winners) if wager.player in invalid_cards]
     payout = share_out(meter, [hand for _, hand in winners], sign, chips, invalid=invalid)
+    paid = ((*winners[share.winner], share) for share in payout.shares)
     prizes = tuple(
-        SevensPrize(
-            area=winners[share.winner][0].area,
-            player=winners[share.winner][0].player,
-            hand=winners[share.winner][1],
-            amount=share.amount,
-            rule=share.rule,
-        )
-        for share in payout.shares
+        SevensPrize(area=wager.area, player=wager.player, hand=hand, amount=share.amount, rule=share.rule)
+        for wager, hand, share in paid
     )
     return JackpotShared(prizes=prizes, meter=payout.meter, rule=prizes[0].rule)
 

@@ -9,11 +9,12 @@ from games.chips.jackpot import opened as meter_opened
 from games.rulebook import rule
 from games.star_blackjack.events import AtOnce, SevensPrize
 from games.star_blackjack.options import CODE, SEVENS, Options, check_options
-from games.star_blackjack.sevens import terms
+from games.star_blackjack.sevens import sign_terms
 from games.table.areas import controlling_player, parts_in_play
-from games.table.seating import Seat, Seating, seated
-from games.table.sign import Limits, Sign, area_maximum
+from games.table.seating import seated
+from games.table.sign import Limits, area_maximum
 from games.table.staff import Who
+from games.table.state import open_table
 from games.table.table import Table
 from games.twentyone.boxes import Box, laid
 from games.twentyone.choices import CallRules
@@ -41,23 +42,9 @@ class State(BoxState[AtOnce], frozen=True, kw_only=True):
 def opened(options: Options, seats: dict[int, str], cards: tuple[Card, ...]) -> State:
     """A table with its cards ready in the shoe, in the order they will leave."""
     check_options(options)
-    meter = None
-    if options.jackpot:
-        sign = terms(options.jackpot, options.sevens_wager or 500)
-        meter = meter_opened(options.jackpot.meter, sign)
-    table = Table(
-        code=CODE,
-        seating=Seating(places=options.places, seats=_seats(seats)),
-        shoe=Shoe(dealing=options.dealing, decks=options.decks, cards=cards),
-        sign=Sign(area=Limits(minimum=options.minimum, maximum=options.maximum), kinds=_kinds(options)),
-        chips=options.chips,
-        stage="ready",
-    )
-    return State(options=options, table=table, meter=meter)
-
-
-def _seats(seats: dict[int, str]) -> tuple[Seat, ...]:
-    return tuple(Seat(area=area, player=player) for area, player in sorted(seats.items()))
+    shoe, sign = Shoe(dealing=options.dealing, decks=options.decks, cards=cards), sign_terms(options)
+    meter = meter_opened(options.jackpot.meter, sign) if options.jackpot and sign else None
+    return State(options=options, table=open_table(CODE, options, seats, shoe, _kinds(options)), meter=meter)
 
 
 def _kinds(options: Options) -> dict[str, Limits]:

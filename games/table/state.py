@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Protocol
 
 from games.cards.cards import Card
+from games.cards.shoe import Shoe
 from games.chips.jackpot import Meter
 from games.chips.settlement import Line
 from games.table.areas import Control, Wager
+from games.table.seating import Seat, Seating
+from games.table.sign import Limits, Sign
 from games.table.table import Table
 
 
@@ -44,3 +47,25 @@ class State(Protocol):
     @property
     def controls(self) -> tuple[Control, ...]: ...
     def in_play(self, wager: Wager) -> int: ...
+
+
+def open_table(
+    code: str,
+    options: Options,
+    seats: dict[int, str],
+    shoe: Shoe,
+    kinds: dict[str, Limits],
+    *,
+    per_area: int = 3,
+    one_area_each: bool = False,
+) -> Table:
+    """A table of any game with its cards ready. `kinds` is what the sign says of other wagers than the initial one."""
+    taken = tuple(Seat(area=area, player=player) for area, player in sorted(seats.items()))
+    return Table(
+        code=code,
+        seating=Seating(places=options.places, seats=taken, per_area=per_area, one_area_each=one_area_each),
+        shoe=shoe,
+        sign=Sign(area=Limits(minimum=options.minimum, maximum=options.maximum), kinds=kinds),
+        chips=options.chips,
+        stage="ready",
+    )

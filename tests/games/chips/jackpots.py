@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.caribbean_stud.jackpot import caribbean_stud
+from games.caribbean_stud.options import caribbean_stud
 from games.chips.chips import dollars
 from games.chips.jackpot import Meter, Payout, Terms, rate
 from games.star_blackjack.sevens import blazing_sevens

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.caribbean_stud.jackpot import caribbean_stud
+from games.caribbean_stud.options import caribbean_stud
 from games.chips.chips import DENOMINATIONS, payable
 from games.chips.jackpot import Meter, Terms, opened, share_out, tenth_each, whole_each
 from games.records import dumps, loads
