@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property, reduce, wraps
 from pathlib import Path
 from types import UnionType
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
 
 from games.calls import Call, RoundCalls
 from games.cards.cards import Card
@@ -49,6 +49,7 @@ __all__ = [
     "carry_on",
     "never",
     "once",
+    "once_each",
     "play",
 ]
 
@@ -246,6 +247,7 @@ def carry_on(game: Game, state: State, seed: Callable[[], bytes] | None = None) 
 
 V = TypeVar("V")
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 def once(function: Callable[[V], T]) -> Callable[[V], T]:
@@ -260,6 +262,23 @@ def once(function: Callable[[V], T]) -> Callable[[V], T]:
         if known is not state:
             answer = function(state)
             last = (state, answer)
+        return answer
+
+    return asked
+
+
+def once_each(function: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
+    """The same of one thing at a time: the dealer is told what to pay, and `decide` asks it again of that state."""
+    last: tuple[Any, Any, Any] = (None, None, None)
+
+    @wraps(function)
+    def asked(state: V, /, *of: P.args, **more: P.kwargs) -> T:
+        nonlocal last
+        answer: T
+        known, about, answer = last
+        if known is not state or about != (of, more):
+            answer = function(state, *of, **more)
+            last = (state, (of, more), answer)
         return answer
 
     return asked

@@ -37,7 +37,7 @@ def _seldom(state: State, event: Seldom) -> State:
 
 
 def _dealt(state: State, event: CardDealt) -> State:
-    return rounds.card_dealt(state, event, resplit=state.options.resplit, complete=_initial_deal_complete)
+    return rounds.card_dealt(state, event, resplit=state.options.resplit, settle_first=_settled_first)
 
 
 def _settled(state: State, event: WagerSettled) -> State:
@@ -48,10 +48,6 @@ def _bets_closed(state: State) -> State:
     table = state.table
     optional = tuple(wager for wager in table.wagers if wager.kind == SUPER_MATCH)
     return State(options=state.options, table=table, boxes=boxes_on(table), optional=optional, over=False)
-
-
-def _initial_deal_complete(state: State) -> State:
-    return rounds.initial_deal_complete(state, state.rules, _settled_first)
 
 
 def _settled_first(state: State) -> tuple[AtOnce, ...]:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache
 from typing import Final
 
 from games.blackjack_switch.options import CODE, DECKS, SUPER_MATCH
-from games.blackjack_switch.super_match import match, super_match_line
+from games.blackjack_switch.settlement import match, super_match_line
 from games.cards.cards import Card
-from games.chips.odds import RANKS, Chance, OddsTable, hands, probabilities
+from games.chips.odds import RANKS, Ending, OddsTable, hands, probabilities
 from games.chips.odds_tables import GameOdds, WagerOdds, grid
-from games.chips.settlement import Odds
 from games.table.areas import Wager
 from games.twentyone.insurance import ACE, insurance_odds
-
-Ending = tuple[str, Odds | None, int, str]
-"""What the cards make, the odds, the net in cents and the rule."""
 
 _UNIT: Final = 100
 _WAGER: Final = Wager(area=1, player="", kind=SUPER_MATCH, stake=_UNIT)
@@ -25,13 +20,7 @@ _WAGER: Final = Wager(area=1, player="", kind=SUPER_MATCH, stake=_UNIT)
 @cache
 def super_match() -> OddsTable:
     """The Super Match wager. Four cards of each deck bear a rank, so a shoe holds thirteen ranks of 24."""
-    endings = probabilities(hands(RANKS, 4 * DECKS, 4), _ending)
-    chances = (
-        Chance(name=name, probability=probability, pays=odds, net=Fraction(net, _UNIT), rule=rule)
-        for (name, odds, net, rule), probability in endings.items()
-    )
-    best_first = tuple(sorted(chances, key=lambda chance: -chance.net))
-    return OddsTable(wager=SUPER_MATCH, chances=best_first, decks=DECKS)
+    return OddsTable.of(SUPER_MATCH, probabilities(hands(RANKS, 4 * DECKS, 4), _ending), DECKS, _UNIT)
 
 
 def _ending(four: tuple[Card, ...]) -> Ending:

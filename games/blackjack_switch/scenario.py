@@ -37,9 +37,5 @@ def _doubles_passed(box: Box, at: int) -> tuple[Line, ...]:
 
 
 SCENARIO: ScenarioPart[State, Event] = ScenarioPart(
-    result=result,
-    lines=lines,
-    dealt=dealt,
-    round_calls=lambda: BoxCalls(CALLS, ()),
-    decided=attrgetter("all_decided"),
+    result=result, lines=lines, dealt=dealt, round_calls=lambda: BoxCalls(CALLS, ()), decided=attrgetter("all_decided")
 )

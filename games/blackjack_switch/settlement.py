@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
 from games.blackjack_switch.options import CODE, SUPER_MATCH
 from games.blackjack_switch.state import State, is_void
-from games.blackjack_switch.super_match import super_match_line
-from games.chips.settlement import EVEN, Line, lost, stood_off, voided, won
+from games.cards.cards import Card
+from games.chips.settlement import EVEN, Line, Odds, lost, stood_off, voided, won
 from games.errors import RuleViolation
-from games.game import once
+from games.game import once, once_each
 from games.rulebook import cite, number_of, rule
+from games.table.areas import Wager
 from games.twentyone import comparison
-from games.twentyone.acts import final_settlement, line_once
+from games.twentyone.acts import final_settlement
 from games.twentyone.boxes import Bet, Box, stake_of
 from games.twentyone.facts import Settle
 from games.twentyone.hands import MOST, Total, is_blackjack, total
 from games.twentyone.insurance import insurance_line
+from games.twentyone.wagers import initial_on_area, lying
 
 STANDS_OFF_ON = MOST + 1
 """The dealer's hard 22."""
 
 
-@line_once
+@once_each
 def line_for(state: State, settle: Settle) -> Line:
     """The line that settles a wager now."""
     area, player, kind = settle.area, settle.player, settle.wager
@@ -43,15 +49,6 @@ def line_for(state: State, settle: Settle) -> Line:
 def lines_left(state: State) -> list[Line]:
     """The lines that settle every wager left, in order."""
     return final_settlement(state, line_for, _bet)
-
-
-@rule("BS 9.1.1")
-def _super_match(state: State, area: int, player: str) -> Line:
-    """Super Match is settled on the initial deal, before any switch."""
-    boxes = state.on_area(area)
-    four = [card for box in boxes for card in box.hands[0].cards]
-    void = all(is_void(box) for box in boxes)
-    return super_match_line(state.wager(area, player, SUPER_MATCH), four, state.table.chips, void=void)
 
 
 def _bet(state: State, box: Box, at: int, bet: Bet) -> Line:
@@ -140,3 +137,48 @@ def switched_stands_off(box: Box, at: int, bet: Bet, dealer: Total) -> Line:
     """They stand off against the dealer's 21 or 22."""
     why = f"a switched 21 against the dealer's {dealer.points}"
     return stood_off(stake_of(box, at, bet), cite(switched_stands_off, CODE), why)
+
+
+# --- Super Match ----------------------------------------------------------------------------------
+
+PAYS: Final = {
+    "Four of a Kind": Odds(40),
+    "Two Pair": Odds(8),
+    "Three of a Kind": Odds(5),
+    "Pair": Odds(1),
+}
+
+_SHAPES: Final = {(4,): "Four of a Kind", (2, 2): "Two Pair", (3, 1): "Three of a Kind", (2, 1, 1): "Pair"}
+
+
+@rule("BS 15.6", "BS 3.2.4")
+def match(four: Sequence[Card]) -> str | None:
+    """The best match among an area's first four cards, by rank and never by suit: a jack and a king are none."""
+    counts = Counter(card.rank for card in four)
+    return _SHAPES.get(tuple(sorted(counts.values(), reverse=True)))
+
+
+@rule("BS 15.7")
+def odds_of(name: str) -> Odds:
+    """What the pay table gives for a match."""
+    return PAYS[name]
+
+
+@rule("BS 9.1.1")
+def _super_match(state: State, area: int, player: str) -> Line:
+    """Super Match is settled on the initial deal, before any switch."""
+    boxes = state.on_area(area)
+    four = [card for box in boxes for card in box.hands[0].cards]
+    void = all(is_void(box) for box in boxes)
+    return super_match_line(state.wager(area, player, SUPER_MATCH), four, state.table.chips, void=void)
+
+
+def super_match_line(wager: Wager, four: Sequence[Card], chips: tuple[int, ...], *, void: bool) -> Line:
+    """The line that settles a Super Match wager; on a void area it is void too (ruling R20)."""
+    stake = lying(wager)
+    if void:
+        return voided(stake, cite(initial_on_area, CODE), "no valid initial wager stands on the area")
+    name = match(four)
+    if name is None:
+        return lost(stake, cite(match, CODE), "the four cards match nothing")
+    return won(stake, odds_of(name), chips, cite(odds_of, CODE), name)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from games.blackjack_switch.options import BOXES, CODE, SUPER_MATCH, Options
+from games.blackjack_switch.settlement import PAYS
 from games.blackjack_switch.state import on_both_boxes
-from games.blackjack_switch.super_match import PAYS
 from games.chips.chips import shown
 from games.chips.wagers import BESIDE, Note, PayTable, WagerKind
 from games.rulebook import cite, number_of

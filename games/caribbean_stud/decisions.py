@@ -65,12 +65,9 @@ def _laid(state: State, command: table.FindWager | table.PlaceWager) -> tuple[Ev
     return decide_table(state.table, command, initial="ante", betting=state.over)
 
 
-def _dealers_act(state: State, command: events.SingleAct) -> tuple[Event, ...]:
-    return (_done(state, command, _as_due(state, command).rule),)
-
-
-def _done(state: State, command: events.SingleAct, clause: str | None) -> Event:
+def _done(state: State, command: events.SingleAct) -> Event:
     """What a dealer's act that is due brings about."""
+    clause = _as_due(state, command).rule
     match command:
         case events.Deal(area=area):
             count = 1 if state.table.shoe.dealing == "shoe" else HAND_SIZE
@@ -135,10 +132,6 @@ def _hand_settled(state: State, hand: Hand) -> list[Event]:
     return facts
 
 
-def _players_call(state: State, command: events.PlayerCommand) -> tuple[Event, ...]:
-    return (_called(state, command),)
-
-
 def _called(state: State, command: events.PlayerCommand) -> Event:
     """A player's call, made for the player's own hand."""
     area, hand = command.area, hand_at(state, command.area)
@@ -164,8 +157,8 @@ def _called(state: State, command: events.PlayerCommand) -> Event:
 
 _OFTEN: dict[type, Callable[[State, Any], tuple[Event, ...]]] = {
     **dict.fromkeys((table.FindWager, table.PlaceWager), _laid),
-    **dict.fromkeys(get_args(events.SingleAct), _dealers_act),
-    **dict.fromkeys(get_args(events.PlayerCommand), _players_call),
+    **dict.fromkeys(get_args(events.SingleAct), lambda state, command: (_done(state, command),)),
+    **dict.fromkeys(get_args(events.PlayerCommand), lambda state, command: (_called(state, command),)),
     events.DealAll: _all_dealt,
     events.SettleAll: _all_settled,
 }

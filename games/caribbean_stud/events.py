@@ -95,24 +95,25 @@ class ReadMeter(Tagged, frozen=True):
 # what players ask for
 
 
-class Bet(Tagged, frozen=True):
-    """Stay in the round; without a stake, with what the rule asks for."""
+class PlayersCall(Tagged, frozen=True):
+    """For a hand, by its player where one is given."""
 
     area: int
     player: str | None = None
+
+
+class Bet(PlayersCall, frozen=True):
+    """Stay in the round; without a stake, with what the rule asks for."""
+
     stake: int | None = None
 
 
-class Fold(Tagged, frozen=True):
-    area: int
-    player: str | None = None
+class Fold(PlayersCall, frozen=True):
+    pass
 
 
-class Concede(Tagged, frozen=True):
+class Concede(PlayersCall, frozen=True):
     """Give the hand up after the dealer's hand is shown."""
-
-    area: int
-    player: str | None = None
 
 
 SingleAct = (CloseBets | Deal | TurnUp | LetPlayersLook | Reveal | Declare) | (
@@ -156,11 +157,8 @@ class QueryBet(Tagged, frozen=True):
     area: int
 
 
-class CorrectBet(Tagged, frozen=True):
+class CorrectBet(PlayersCall, frozen=True):
     """The player makes the bet right."""
-
-    area: int
-    player: str | None = None
 
 
 PlayerCommand = Bet | Fold | Concede | CorrectBet

@@ -44,14 +44,9 @@ def last_call(state: State) -> Act:
     if any(wager.kind == "ante" for wager in state.table.wagers):
         words = "Call no more bets"
         return Act(
-            act="close_bets",
-            rule=number_of("CS 7.2"),
-            words=words,
-            say="No more bets",
-            command=events.CloseBets(),
-            first=("wager",),
+            "close_bets", number_of("CS 7.2"), words, say="No more bets", command=events.CloseBets(), first=("wager",)
         )
-    return Act(act="wait", rule=number_of("CS 5.3.1"), words="Wait for antes")
+    return Act("wait", number_of("CS 5.3.1"), "Wait for antes")
 
 
 # --- the deal -------------------------------------------------------------------------------------
@@ -107,20 +102,20 @@ EXPOSED_AT_MOST = 2
 def _misdeal() -> Act:
     words = "Declare a misdeal: two cards were exposed during the deal"
     rule, command = cite(cards_exposed, CODE), DeclareMisdeal(cause="exposed")
-    return Act(act="misdeal", rule=rule, words=words, say="Misdeal", command=command)
+    return Act("misdeal", rule, words, say="Misdeal", command=command)
 
 
 @cache
 def _deal(area: int | None, clause: str, dealing: Dealing) -> Act:
     what = "a card" if dealing == "shoe" else "five cards"
     words = f"Deal {what} face down to {f'area {area}' if area else 'yourself'}"
-    return Act(act="deal", rule=clause, words=words, area=area, command=events.Deal(area=area), rest=events.DealAll())
+    return Act("deal", clause, words, area=area, command=events.Deal(area=area), rest=events.DealAll())
 
 
 @cache
 def _turn_up(dealing: Dealing) -> Act:
     which, clause = ("last", number_of("CS 7.3.3")) if dealing == "shoe" else ("bottom", number_of("CS 7.4.1"))
-    return Act(act="turn_up", rule=clause, words=f"Turn your {which} card face up", command=events.TurnUp())
+    return Act("turn_up", clause, f"Turn your {which} card face up", command=events.TurnUp())
 
 
 # --- the betting round ----------------------------------------------------------------------------
@@ -129,7 +124,7 @@ def _turn_up(dealing: Dealing) -> Act:
 def _betting_round(state: State) -> Act:
     if not state.taken_up:
         words = "Let the players pick up their cards"
-        return Act(act="let_look", rule=number_of("CS 8.1"), words=words, command=events.LetPlayersLook())
+        return Act("let_look", number_of("CS 8.1"), words, command=events.LetPlayersLook())
     hand = dealt_with(state)
     if hand is None:
         return _revealing()
@@ -168,13 +163,13 @@ def to_decide(state: State) -> Hand | None:
 
 def _ask(hand: Hand) -> Act:
     words, rule = f"Ask {hand.player} at area {hand.area}: fold or bet", number_of("CS 8.1")
-    return _asking(Act(act="ask", rule=rule, words=words, say="Fold or bet?", first=("bet", "fold")), hand)
+    return _asking(Act("ask", rule, words, say="Fold or bet?", first=("bet", "fold")), hand)
 
 
 def _ask_about_bet(hand: Hand) -> Act:
     words = f"Ask {hand.player} at area {hand.area} to correct the bet to {shown(bet_of(hand))} or fold"
     rule = number_of("CS 14.11")
-    return _asking(Act(act="ask_about_bet", rule=rule, words=words, first=("correct_bet", "fold")), hand)
+    return _asking(Act("ask_about_bet", rule, words, first=("correct_bet", "fold")), hand)
 
 
 def _asking(act: Act, hand: Hand) -> Act:
@@ -186,9 +181,7 @@ def _asking(act: Act, hand: Hand) -> Act:
 @rule("CS 8.6")
 def _revealing() -> Act:
     """With every decision made, the dealer turns over the rest of the dealer's hand and calls its value."""
-    return Act(
-        act="reveal", rule=number_of("CS 8.6"), words="Turn the rest of your cards face up", command=events.Reveal()
-    )
+    return Act("reveal", number_of("CS 8.6"), "Turn the rest of your cards face up", command=events.Reveal())
 
 
 def _declaring(state: State) -> Act:
@@ -266,11 +259,11 @@ def _turn(state: State, hand: Hand) -> Act:
     area, clause, command = hand.area, turned_by(state, hand), events.TurnHand(area=hand.area)
     if clause == number_of("CS 9.5"):
         words = f"Turn the cards of area {area} face up: a jackpot wager lies on them"
-        return Act(act="turn", rule=clause, words=words, area=area, command=command)
+        return Act("turn", clause, words, area=area, command=command)
     words = f"Turn the cards of area {area} face up and compare them with yours"
     if first_compared(state, hand):
-        return Act(act="turn", rule=clause, words=words, area=area, command=command, first=("concede",))
-    return Act(act="turn", rule=clause, words=words, area=area, command=command, rest=SettleAll())
+        return Act("turn", clause, words, area=area, command=command, first=("concede",))
+    return Act("turn", clause, words, area=area, command=command, rest=SettleAll())
 
 
 def _next_wager(state: State, hand: Hand) -> Act | None:
@@ -297,9 +290,7 @@ def _said(state: State, hand: Hand) -> str:
 def _jackpot(state: State) -> Act | None:
     if not state.shares and any(map(settlement.wins_jackpot, state.hands)):
         words = "Work out what the jackpot pays"
-        return Act(
-            act="share_jackpot", rule=number_of("CS 12.1"), words=words, say="Jackpot", command=events.ShareJackpot()
-        )
+        return Act("share_jackpot", number_of("CS 12.1"), words, say="Jackpot", command=events.ShareJackpot())
     for share in state.shares:
         hand = state.hand(share.area)
         if hand and "jackpot" not in hand.settled:
@@ -311,8 +302,8 @@ def _jackpot(state: State) -> Act | None:
 
 def _clearing(state: State) -> Act:
     if not state.dealer_picked_up:
-        return Act(act="pick_up", rule=None, words="Pick up your own cards", command=events.PickUp())
-    return Act(act="close_round", rule=None, words="The round is over", command=events.CloseRound())
+        return Act("pick_up", None, "Pick up your own cards", command=events.PickUp())
+    return Act("close_round", None, "The round is over", command=events.CloseRound())
 
 
 _VERBS = {Outcome.WIN: "Pay", Outcome.LOSE: "Take", Outcome.STAND_OFF: "Leave", Outcome.VOID: "Give back"}
@@ -343,10 +334,10 @@ def _put_away(state: State, hand: Hand) -> Act:
         return _count(hand, clause, SettleAll())
     words = f"Spread the cards of area {hand.area} face down, count them and put them in the discard rack"
     command = events.PickUp(area=hand.area)
-    return Act(act="pick_up", rule=clause, words=words, area=hand.area, command=command, rest=SettleAll())
+    return Act("pick_up", clause, words, area=hand.area, command=command, rest=SettleAll())
 
 
 def _count(hand: Hand, clause: str, rest: SettleAll | None = None) -> Act:
     words = f"Count the cards of area {hand.area} and put them in the discard rack"
     command = events.PickUp(area=hand.area)
-    return Act(act="pick_up", rule=clause, words=words, area=hand.area, command=command, rest=rest)
+    return Act("pick_up", clause, words, area=hand.area, command=command, rest=rest)

@@ -20,11 +20,7 @@ def result(state: State) -> dict[str, Any]:
     value = rank(state.dealer)
     before, after = state.meter_at_deal, state.meter
     return {
-        "dealer": {
-            "cards": [card.text for card in state.dealer],
-            "hand": value.name,
-            "qualifies": qualifies(value),
-        },
+        "dealer": {"cards": [card.text for card in state.dealer], "hand": value.name, "qualifies": qualifies(value)},
         "controlling": {str(hand.area): hand.player for hand in state.hands},
         "jackpot": {"before": money(before.cents), "after": money(after.cents)} if before and after else None,
     }
@@ -48,8 +44,5 @@ _SILENT: Final = (
 
 
 SCENARIO = ScenarioPart(
-    result=result,
-    lines=attrgetter("lines"),
-    dealt=dealt,
-    round_calls=lambda: RoundCalls(CALLS, _SILENT, _gone),
+    result=result, lines=attrgetter("lines"), dealt=dealt, round_calls=lambda: RoundCalls(CALLS, _SILENT, _gone)
 )

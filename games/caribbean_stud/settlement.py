@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from functools import wraps
-from typing import Any, Final, cast
+from collections.abc import Collection
+from typing import Final
 
 from games.cards.poker import ACE, KING, HandValue, Kind, rank
 from games.caribbean_stud.events import HandFolded, JackpotShare, JackpotShared
@@ -12,6 +11,7 @@ from games.caribbean_stud.options import CODE, Progressive
 from games.caribbean_stud.state import Hand, State
 from games.chips.jackpot import Meter, share_out
 from games.chips.settlement import EVEN, Line, Odds, Outcome, lost, paid_out, stood_off, voided, won
+from games.game import once_each
 from games.irregularities.money import wins_nothing
 from games.records import replace
 from games.rulebook import cite, number_of, rule
@@ -33,23 +33,7 @@ BET_PAYS: Final = {
 }
 
 
-def _kept(work_out: Callable[[State, Hand, str], Line]) -> Callable[[State, Hand, str], Line]:
-    """Keep the last line: the dealer is told what is due on a wager and then settles it, in the very same state."""
-    last: tuple[Any, ...] = (None, None, None, None)
-
-    @wraps(work_out)
-    def kept(state: State, hand: Hand, wager: str) -> Line:
-        nonlocal last
-        of, on, kind, line = last
-        if of is not state or on is not hand or kind != wager:
-            line = work_out(state, hand, wager)
-            last = (state, hand, wager, line)
-        return cast(Line, line)
-
-    return kept
-
-
-@_kept
+@once_each
 def line_for(state: State, hand: Hand, wager: str) -> Line:
     """The line that settles a wager as the cards lie; an invalid one wins nothing."""
     return wins_nothing(state.table, _by_the_cards(state, hand, wager))

@@ -69,14 +69,7 @@ class Hand(Record, frozen=True):
             stake, in_play = self.bet, bet_in_play(self)
         elif wager == "jackpot":
             stake = in_play = self.jackpot
-        return Stake(
-            area=self.area,
-            player=self.player,
-            wager=wager,
-            stake=stake,
-            in_play=in_play,
-            hand=None if wager == "jackpot" else hand,
-        )
+        return Stake(self.area, self.player, wager, stake, in_play, hand=None if wager == "jackpot" else hand)
 
 
 @rule("CS 5.6", "CS 8.5")

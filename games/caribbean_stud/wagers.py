@@ -40,11 +40,6 @@ WAGERS: Final[tuple[WagerKind[Options], ...]] = (
     WagerKind("ante", "Ante", initial=True, laid=True, pays=_bet_pays),
     WagerKind("bet", "Bet", part="bet"),
     WagerKind(
-        *("jackpot", "Jackpot"),
-        part="jackpot",
-        laid=True,
-        sensed=True,
-        pays=_jackpot_pays,
-        prize=_jackpot_prize,
+        *("jackpot", "Jackpot"), part="jackpot", laid=True, sensed=True, pays=_jackpot_pays, prize=_jackpot_prize
     ),
 )

@@ -68,12 +68,7 @@ def admits(table: Table, wager: Wager) -> None:
     """The game takes initial wagers, and a tie wager only beside the player's own initial wager."""
     if wager.kind not in KINDS or wager.box is not None:
         raise RuleViolation(number_of("CW 5.2"), "Casino War takes initial and tie wagers, and no others")
-    if wager.kind == "tie" and not _beside_initial(table, wager):
+    own = (other.kind for other in table.wagers if (other.area, other.player) == (wager.area, wager.player))
+    if wager.kind == "tie" and "initial" not in own:
         why = f"{wager.player} has no initial wager on area {wager.area}: no tie wager without one"
         raise RuleViolation(cite(admits, CODE), why)
-
-
-def _beside_initial(table: Table, wager: Wager) -> bool:
-    return any(
-        other.area == wager.area and other.player == wager.player and other.kind == "initial" for other in table.wagers
-    )

@@ -14,7 +14,7 @@ from games.casino_war.procedure import cards_to_deal, decided_hands, due, lines_
 from games.casino_war.settlement import absent_surrenders, line_for
 from games.casino_war.state import Hand, State
 from games.chips.settlement import settled
-from games.choice import Act, Choice, open_or_refuse
+from games.choice import Act, open_or_refuse
 from games.errors import RuleViolation
 from games.irregularities.commands import Remedying
 from games.rulebook import cite, number_of
@@ -44,13 +44,13 @@ def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
             return (settled(line_for(state, _hand(state, area), wager)),)
         case events.GoToWar(area=area, player=player):
             hand = _called_by(state, area, player)
-            _open(war_choice(state, hand))
+            open_or_refuse(war_choice(state, hand))
             return (events.WarRaised(area=area, stake=hand.in_play, rule=cite(war_choice, CODE)),)
         case events.Surrender(area=area, player=player):
-            _open(surrender_choice(state, _called_by(state, area, player)))
+            open_or_refuse(surrender_choice(state, _called_by(state, area, player)))
             return (events.Surrendered(area=area, rule=number_of("CW 8.2.4")),)
         case events.Absent(area=area):
-            _open(surrender_choice(state, _hand(state, area)))
+            open_or_refuse(surrender_choice(state, _hand(state, area)))
             return (absent_surrenders(area),)
         case _ if isinstance(command, TableCommand):
             return decide_table(state.table, command, initial="initial", betting=state.over)
@@ -75,10 +75,6 @@ def _as_due(state: State, command: events.Command) -> Act:
 def _laid(state: State, command: FindWager | PlaceWager) -> tuple[Event, ...]:
     admits(state.table, wager_of(command))
     return decide_table(state.table, command, initial="initial", betting=state.over)
-
-
-def _bets_closed(state: State, command: events.CloseBets) -> tuple[Event, ...]:
-    return (events.BetsClosed(rule=_as_due(state, command).rule),)
 
 
 def _all_dealt(state: State, command: events.DealAll) -> tuple[Event, ...]:
@@ -112,17 +108,13 @@ def _round_closed(state: State, command: events.CloseRound) -> tuple[Event, ...]
 _OFTEN: dict[type, Callable[[State, Any], tuple[Event, ...]]] = {
     FindWager: _laid,
     PlaceWager: _laid,
-    events.CloseBets: _bets_closed,
+    events.CloseBets: lambda state, command: (events.BetsClosed(rule=_as_due(state, command).rule),),
     events.DealAll: _all_dealt,
     events.SettleAll: _all_settled,
     events.PickUp: _picked_up,
     events.CloseRound: _round_closed,
 }
 """What a round is full of is found by its type at once: a match would try its cases one by one."""
-
-
-def _open(choice: Choice) -> None:
-    open_or_refuse(choice)
 
 
 def _hand(state: State, area: int) -> Hand:

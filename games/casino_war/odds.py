@@ -14,16 +14,12 @@ from games.cards.cards import Card
 from games.casino_war import settlement
 from games.casino_war.options import CODE, DECKS, Options
 from games.casino_war.state import Hand, opened
-from games.chips.odds import RANKS, Chance, OddsTable, deals, percent, probabilities
+from games.chips.odds import RANKS, Ending, OddsTable, deals, percent, probabilities
 from games.chips.odds_tables import LOSSES, GameOdds, WagerOdds, grid
-from games.chips.settlement import Odds
 from games.records import replace
 from games.rulebook import cite
 
 Plan = Literal["war", "surrender"]
-Ending = tuple[str, Odds | None, int]
-"""The rule that decides, the odds of the last wager settled, and the net of all of them in cents."""
-
 _NAMES: Final = {
     cite(function, CODE): name
     for function, name in (
@@ -45,14 +41,16 @@ _HAND: Final = Hand(area=1, player="", initial=_UNIT, in_play=_UNIT, tie=_UNIT, 
 @cache
 def tie_wager() -> OddsTable:
     """The tie wager: two cards decide it."""
-    return _table("tie", probabilities(deals(RANKS, 4 * DECKS, 2), lambda dealt: _ending(dealt, ("tie",))))
+    endings = probabilities(deals(RANKS, 4 * DECKS, 2), lambda dealt: _ending(dealt, ("tie",)))
+    return OddsTable.of("tie", endings, DECKS, _UNIT)
 
 
 @cache
 def initial_wager(plan: Plan) -> OddsTable:
     """The initial wager of a player who meets every tie in one way. A war wager's result counts with it."""
     cards = 4 if plan == "war" else 2
-    return _table("initial", probabilities(deals(RANKS, 4 * DECKS, cards), lambda dealt: _initial(dealt, plan)))
+    endings = probabilities(deals(RANKS, 4 * DECKS, cards), lambda dealt: _initial(dealt, plan))
+    return OddsTable.of("initial", endings, DECKS, _UNIT)
 
 
 @cache
@@ -74,19 +72,15 @@ def _initial(dealt: tuple[Card, ...], plan: Plan) -> Ending:
 
 
 def _ending(dealt: tuple[Card, ...], wagers: tuple[str, ...], plan: Plan | None = None) -> Ending:
-    """How the wagers end on an area dealt the first and the third card, against the second and the fourth."""
+    """How the wagers end on an area dealt the first and the third card, against the second and the fourth.
+
+    The rule and the odds are those of the last wager settled, the net that of all of them.
+    """
     state = replace(_TABLE, dealer=dealt[1::2])
     hand = replace(_HAND, cards=dealt[::2], choice=plan)
     lines = [settlement.line_for(state, hand, wager) for wager in wagers]
-    return lines[-1].rule, lines[-1].odds, sum(line.net for line in lines)
-
-
-def _table(wager: str, endings: dict[Ending, Fraction]) -> OddsTable:
-    chances = (
-        Chance(name=_NAMES[rule], probability=probability, pays=odds, net=Fraction(net, _UNIT), rule=rule)
-        for (rule, odds, net), probability in endings.items()
-    )
-    return OddsTable(wager=wager, chances=tuple(sorted(chances, key=lambda chance: -chance.net)), decks=DECKS)
+    last = lines[-1]
+    return _NAMES[last.rule], last.odds, sum(line.net for line in lines), last.rule
 
 
 # --- tables to read ---------------------------------------------------------------------------------

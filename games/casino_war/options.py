@@ -27,7 +27,4 @@ class Options(Record, frozen=True):
     chips: tuple[int, ...] = DENOMINATIONS
 
 
-SHEET = OptionSheet(
-    record=Options,
-    options=(places(range(1, MOST_PLACES + 1), usual=7), *limits(500, 50_000), CHIPS),
-)
+SHEET = OptionSheet(record=Options, options=(places(range(1, MOST_PLACES + 1), usual=7), *limits(500, 50_000), CHIPS))

@@ -38,21 +38,15 @@ def due(state: State) -> Act:
 
 
 def _between_rounds(state: State) -> Act:
-    ready = due_shoe(state.table)
-    if ready:
+    if ready := due_shoe(state.table):
         return ready
     if any(wager.kind == "initial" for wager in state.table.wagers):
         return _NO_MORE_BETS
-    return Act(act="wait", rule=number_of("CW 5.4"), words="Wait for wagers")
+    return Act("wait", number_of("CW 5.4"), "Wait for wagers")
 
 
 _NO_MORE_BETS = Act(
-    act="close_bets",
-    rule=number_of("CW 7.1"),
-    words="Call no more bets",
-    say="No more bets",
-    command=CloseBets(),
-    first=("wager",),
+    "close_bets", number_of("CW 7.1"), "Call no more bets", say="No more bets", command=CloseBets(), first=("wager",)
 )
 
 
@@ -69,7 +63,7 @@ def _initial_deal(state: State) -> Act:
 def _deal(places: list[int | None], clause: str) -> Act:
     area = places[0]
     words = f"Deal a card to area {area}" if area else "Deal a card to yourself"
-    return Act(act="deal", rule=clause, words=words, area=area, command=Deal(area=area), rest=DealAll())
+    return Act("deal", clause, words, area=area, command=Deal(area=area), rest=DealAll())
 
 
 def cards_to_deal(state: State) -> list[int | None]:
@@ -179,7 +173,7 @@ def _clearing(state: State) -> Act:
     return _pick_up(number_of("CW 10.4"), "Pick up all cards, your own last")
 
 
-_ROUND_OVER = Act(act="close_round", rule=None, words="The round is over", command=CloseRound())
+_ROUND_OVER = Act("close_round", None, "The round is over", command=CloseRound())
 
 
 def _settle(line: Line) -> Act:
@@ -201,4 +195,4 @@ def _settle(line: Line) -> Act:
 
 
 def _pick_up(clause: str, words: str) -> Act:
-    return Act(act="pick_up", rule=clause, words=words, command=PickUp())
+    return Act("pick_up", clause, words, command=PickUp())

@@ -44,7 +44,7 @@ class Hand(Record, frozen=True):
             stake = in_play = self.war
         elif wager == "tie":
             stake, in_play = self.tie, self.tie_in_play
-        return Stake(area=self.area, player=self.player, wager=wager, stake=stake, in_play=in_play, hand=hand)
+        return Stake(self.area, self.player, wager, stake, in_play, hand=hand)
 
     @property
     def settled_initial(self) -> bool:

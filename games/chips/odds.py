@@ -6,7 +6,7 @@ another, so the odds of a hand are those of the first cards off a full shoe.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import ceil, comb, prod
@@ -20,6 +20,8 @@ from games.records import Record
 K = TypeVar("K", bound=Hashable)
 Deals = Iterable[tuple[tuple[Card, ...], int]]
 """Cards as they are dealt, and in how many ways a shoe deals them so."""
+Ending = tuple[str, Odds | None, int, str]
+"""How a wager ends: its name, the odds, the net in cents and the rule."""
 
 RANKS: Final = tuple(card for card in DECK if card.suit is Suit.SPADES)
 """One card of each rank, for wagers to which all suits are equal."""
@@ -47,6 +49,16 @@ class OddsTable(Record, frozen=True):
     wager: str
     chances: tuple[Chance, ...]
     decks: int
+
+    @staticmethod
+    def of(wager: str, endings: Mapping[Ending, Fraction], decks: int, unit: int) -> OddsTable:
+        """The table of so many ways to end, the net of each for a wager of one unit."""
+        chances = (
+            Chance(name=name, probability=probability, pays=odds, net=Fraction(net, unit), rule=rule)
+            for (name, odds, net, rule), probability in endings.items()
+        )
+        best_first = tuple(sorted(chances, key=lambda chance: -chance.net))
+        return OddsTable(wager=wager, chances=best_first, decks=decks)
 
     @property
     def expected_return(self) -> Fraction:

@@ -62,17 +62,13 @@ def even_money_choice(state: State, box: Box, who: str) -> Choice:
     clause, why = cite(even_money, CODE), ""
     if not state.dealer or not is_ace(state.dealer[0]):
         why = "even money is for a blackjack against the dealer's ace"
-    elif not _on_blackjack(box, who):
+    elif box.hands[0].done != "blackjack" or not box.part(who):
         why = f"{who} has no blackjack on area {box.area}" if who == box.controlling else "nothing to ask it on"
     elif (box.area, who) in state.even_money:
         why = f"{who} has taken even money already"
     elif state.insurance not in ("due", "open") or not state.initial_deal_over:
         clause, why = number_of("SB 9.1"), "even money is asked for between the initial deal and the first decision"
     return Choice(call="even_money", rule=clause, open=not why, why=why, player=who, area=box.area)
-
-
-def _on_blackjack(box: Box, who: str) -> bool:
-    return box.hands[0].done == "blackjack" and box.part(who) > 0
 
 
 # --- wagers before the deal -----------------------------------------------------------------------

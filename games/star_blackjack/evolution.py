@@ -49,7 +49,7 @@ def _seldom(state: State, event: Seldom) -> State:
 
 
 def _dealt(state: State, event: CardDealt) -> State:
-    return rounds.card_dealt(state, event, resplit=state.options.resplit, complete=_initial_deal_complete)
+    return rounds.card_dealt(state, event, resplit=state.options.resplit, settle_first=_settled_first)
 
 
 def _bets_closed(state: State) -> State:
@@ -74,10 +74,6 @@ def _sevens_collected(state: State, event: events.SevensCollected) -> State:
     done = events.CollectSevens(area=event.area, player=event.player)
     left = tuple(act for act in state.at_once if act != done)
     return replace(state, meter=meter, meter_at_deal=meter, at_once=left)
-
-
-def _initial_deal_complete(state: State) -> State:
-    return rounds.initial_deal_complete(state, state.rules, _settled_first)
 
 
 def _settled_first(state: State) -> tuple[events.AtOnce, ...]:

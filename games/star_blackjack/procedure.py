@@ -48,15 +48,8 @@ def at_once(state: State, command: AtOnce) -> Act:
             words = f"Take {player}'s Blazing 7's wager at area {area}: {shown(stake)}"
             clause = cite(collected_first, CODE)
             return Act(
-                act="collect",
-                rule=clause,
-                words=words,
-                area=area,
-                player=player,
-                kind="blazing_7s",
-                amount=-stake,
-                command=command,
+                "collect", clause, words, area=area, player=player, kind="blazing_7s", amount=-stake, command=command
             )
         case ShareJackpot():
             words = "Press the jackpot button: sevens have won"
-            return Act(act="share_jackpot", rule=number_of("SB 14.24"), words=words, command=command)
+            return Act("share_jackpot", number_of("SB 14.24"), words, command=command)

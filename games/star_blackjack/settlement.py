@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.chips.settlement import EVEN, Line, Odds, voided, won
 from games.errors import RuleViolation
-from games.game import once
+from games.game import once, once_each
 from games.irregularities.money import wins_nothing
 from games.rulebook import cite, number_of, rule
 from games.star_blackjack.optional import optional_line
@@ -12,7 +12,7 @@ from games.star_blackjack.options import CODE, SEVENS
 from games.star_blackjack.sevens import sevens_lose, sevens_win
 from games.star_blackjack.state import State
 from games.twentyone import comparison
-from games.twentyone.acts import final_settlement, line_once
+from games.twentyone.acts import final_settlement
 from games.twentyone.boxes import Bet, Box, stake_of
 from games.twentyone.facts import Settle
 from games.twentyone.hands import MOST, is_blackjack, total
@@ -21,7 +21,7 @@ from games.twentyone.insurance import insurance_line, insurance_returned
 BLACKJACK_PAYS = Odds(3, 2)
 
 
-@line_once
+@once_each
 def line_for(state: State, settle: Settle) -> Line:
     """The line that settles a wager as the cards lie; an invalid one wins nothing."""
     return wins_nothing(state.table, _by_the_cards(state, settle))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
 from games.chips.chips import shown
@@ -52,12 +51,11 @@ def before_decisions(
 
 def between_rounds(state: AnyState) -> Act:
     """The cards are made ready; then the dealer waits for wagers, or calls no more."""
-    ready = due_shoe(state.table)
-    if ready:
+    if ready := due_shoe(state.table):
         return ready
     if any(wager.kind == "main" for wager in state.table.wagers):
         return _NO_MORE_BETS
-    return Act(act="wait", rule=_WAGERS[state.table.code], words="Wait for wagers")
+    return Act("wait", _WAGERS[state.table.code], "Wait for wagers")
 
 
 _WAGERS = numbers_of("SB 5.3", "BS 5.3")
@@ -93,18 +91,14 @@ def deal(
     rest: facts.DealAll | None = None,
 ) -> Act:
     """The next card to a hand or (None) to the dealer; where no card is left, the shuffle that finds one."""
-    if not state.table.shoe.remaining:
-        shuffle = due_reshuffle(state.table)
-        if shuffle:
-            return shuffle
+    if not state.table.shoe.remaining and (shuffle := due_reshuffle(state.table)):
+        return shuffle
     if box is None:
-        return Act(
-            act="deal", rule=clause, words="Deal a card to yourself", command=facts.Deal(), first=first, rest=rest
-        )
+        return Act("deal", clause, "Deal a card to yourself", command=facts.Deal(), first=first, rest=rest)
     area, number = box.area, box.box
     words = f"Deal a card to {place(area, number)}" + (", face up and sideways" if sideways else "")
     command = facts.Deal(area=area, box=number, hand=hand)
-    return Act(act="deal", rule=clause, words=words, area=area, box=number, hand=hand, command=command, rest=rest)
+    return Act("deal", clause, words, area=area, box=number, hand=hand, command=command, rest=rest)
 
 
 # --- settling and picking up ----------------------------------------------------------------------
@@ -141,9 +135,7 @@ def pick_up_act(command: facts.PickUp, clause: str) -> Act:
     area, box = command.area, command.box
     words = f"Pick up the cards of {place(area, box)}" if area else "Pick up all cards left, your own last"
     rest = facts.SettleAll() if area else None
-    return Act(
-        act="pick_up", rule=clause, words=words, area=area, box=box, hand=command.hand, command=command, rest=rest
-    )
+    return Act("pick_up", clause, words, area=area, box=box, hand=command.hand, command=command, rest=rest)
 
 
 def cleared_by(state: AnyState, command: facts.PickUp, otherwise: Callable[..., Any]) -> str:
@@ -175,23 +167,6 @@ def _insurance_on(state: AnyState, box: Box) -> list[Settle]:
     ]
 
 
-def line_once(line_for: LineFor) -> LineFor:
-    """Remember the last line: the dealer is told what to pay, and `decide` asks it again of the very same state."""
-    last: tuple[Any, Any, Any] = (None, None, None)
-
-    @wraps(line_for)
-    def asked(state: Any, command: Settle) -> Line:
-        nonlocal last
-        line: Line
-        known, settled, line = last
-        if known is not state or settled != command:
-            line = line_for(state, command)
-            last = (state, command, line)
-        return line
-
-    return asked
-
-
 @rule("SB 15.3", "BS 16.3")
 def clearing(state: AnyState) -> Act:
     """The round ends with the dealer picking up every card that is left."""
@@ -200,7 +175,7 @@ def clearing(state: AnyState) -> Act:
     return due_loose_card(state.table) or _ROUND_OVER
 
 
-_ROUND_OVER = Act(act="close_round", rule=None, words="The round is over", command=facts.CloseRound())
+_ROUND_OVER = Act("close_round", None, "The round is over", command=facts.CloseRound())
 
 
 # --- insurance ------------------------------------------------------------------------------------
@@ -212,7 +187,7 @@ def insurance_act(state: AnyState, calls: tuple[str, ...] = ("insure",)) -> Act:
     clause = cite(insurance_act, state.table.code)
     if state.insurance == "due":
         words = "Call for insurance wagers"
-        return Act(act="call_insurance", rule=clause, words=words, say="Insurance", command=facts.CallInsurance())
+        return Act("call_insurance", clause, words, say="Insurance", command=facts.CallInsurance())
     return Act(
         act="close_insurance",
         rule=clause,

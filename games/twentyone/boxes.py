@@ -221,7 +221,7 @@ def stood(box: Box, at: int) -> Box:
 def doubled(box: Box, at: int, stakes: Iterable[tuple[str, int]], asking: tuple[str, ...] = ()) -> Box:
     """Wagers added beside the ones on a hand; its one card is called for."""
     hand = box.hands[at]
-    added = tuple(_added(player, "double", stake) for player, stake in stakes)
+    added = tuple(Bet(player, "double", stake, stake) for player, stake in stakes)
     box = with_hand(box, at, replace(hand, bets=(*hand.bets, *added), doubled=True, called=True))
     return replace(box, asking=asking) if asking else box
 
@@ -234,7 +234,8 @@ def split(box: Box, at: int, joined: Iterable[str], asking: tuple[str, ...] = ()
     """
     hand = box.hands[at]
     first = Hand(cards=hand.cards[:1], bets=hand.bets, split=True)
-    bets = tuple(_added(player, "split", box.part(player)) for player in joined)
+    parts = ((player, box.part(player)) for player in joined)
+    bets = tuple(Bet(player, "split", stake, stake) for player, stake in parts)
     second = Hand(cards=hand.cards[1:], bets=bets, split=True)
     hands = (*box.hands[:at], first, second, *box.hands[at + 1 :])
     return replace(box, hands=hands, turn=at, asking=asking)
@@ -246,7 +247,7 @@ def joined(box: Box, player: str, stake: int) -> Box:
     kind: Kind = "double" if box.hands[at].doubled else "split"
     to = at if kind == "double" else at + 1
     hand = box.hands[to]
-    box = with_hand(box, to, replace(hand, bets=(*hand.bets, _added(player, kind, stake))))
+    box = with_hand(box, to, replace(hand, bets=(*hand.bets, Bet(player, kind, stake, stake))))
     return declined(box, player)
 
 
@@ -255,24 +256,12 @@ def declined(box: Box, player: str) -> Box:
     return replace(box, asking=tuple(other for other in box.asking if other != player))
 
 
-def _added(player: str, kind: Kind, stake: int) -> Bet:
-    return Bet(player=player, kind=kind, stake=stake, in_play=stake)
-
-
 # --- wagers ---------------------------------------------------------------------------------------
 
 
 def stake_of(box: Box, at: int, bet: Bet) -> Stake:
     """A wager as settlement wants it."""
-    return Stake(
-        area=box.area,
-        player=bet.player,
-        wager=bet.kind,
-        stake=bet.stake,
-        in_play=bet.in_play,
-        box=box.box,
-        hand=at + 1,
-    )
+    return Stake(box.area, bet.player, bet.kind, bet.stake, bet.in_play, box=box.box, hand=at + 1)
 
 
 def settle(box: Box, at: int, player: str, kind: str) -> Box:

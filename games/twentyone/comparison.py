@@ -10,7 +10,7 @@ from typing import Literal
 
 from games.chips.settlement import EVEN, Line, Odds, lost, stood_off, won
 from games.rulebook import cite, clause_for, number_of, rule
-from games.twentyone.boxes import Bet, Box, Hand, stake_of
+from games.twentyone.boxes import Bet, Box, stake_of
 from games.twentyone.hands import Total
 
 Takes = Literal["busted_plus_one", "original_only"]
@@ -92,14 +92,14 @@ def compared(code: str, box: Box, at: int, bet: Bet, dealer: Total, chips: tuple
 @rule("SB 15.1.3", "BS 16.1.5")
 def higher_wins(code: str, box: Box, at: int, bet: Bet, dealer: Total, chips: tuple[int, ...]) -> Line:
     """A total above the dealer's is paid 1 to 1."""
-    why = f"{_total(box.hands[at])} beats the dealer's {dealer.points}"
+    why = f"{box.hands[at].total.points} beats the dealer's {dealer.points}"
     return won(stake_of(box, at, bet), EVEN, chips, cite(higher_wins, code), why)
 
 
 @rule("SB 15.1.7", "BS 16.1.8")
 def lower_loses(code: str, box: Box, at: int, bet: Bet, dealer: Total) -> Line:
     """A total below the dealer's loses."""
-    why = f"the dealer's {dealer.points} beats {_total(box.hands[at])}"
+    why = f"the dealer's {dealer.points} beats {box.hands[at].total.points}"
     return lost(stake_of(box, at, bet), cite(lower_loses, code), why)
 
 
@@ -107,7 +107,3 @@ def lower_loses(code: str, box: Box, at: int, bet: Bet, dealer: Total) -> Line:
 def equal_stands_off(code: str, box: Box, at: int, bet: Bet, dealer: Total) -> Line:
     """Equal totals stand off."""
     return stood_off(stake_of(box, at, bet), cite(equal_stands_off, code), f"{dealer.points} each")
-
-
-def _total(hand: Hand) -> int:
-    return hand.total.points

@@ -72,8 +72,8 @@ class Insure(Tagged, frozen=True):
     box: int | None = None
 
 
-class Hit(Tagged, frozen=True):
-    """`player`, `box` and `hand` are asserted where given."""
+class HandCall(Tagged, frozen=True):
+    """A call for a hand. `player`, `box` and `hand` are asserted where given."""
 
     area: int
     player: str | None = None
@@ -81,31 +81,24 @@ class Hit(Tagged, frozen=True):
     hand: int | None = None
 
 
-class Stand(Tagged, frozen=True):
-    area: int
-    player: str | None = None
-    box: int | None = None
-    hand: int | None = None
+class Hit(HandCall, frozen=True):
+    pass
 
 
-class Double(Tagged, frozen=True):
+class Stand(HandCall, frozen=True):
+    pass
+
+
+class Double(HandCall, frozen=True):
     """`stake` None is as much as the original wager. `joined` None: the others on the hand are asked one by one."""
 
-    area: int
-    player: str | None = None
-    box: int | None = None
-    hand: int | None = None
     stake: int | None = None
     joined: dict[str, int] | None = None
 
 
-class Split(Tagged, frozen=True):
+class Split(HandCall, frozen=True):
     """`joined` None: the others on the hand are asked one by one."""
 
-    area: int
-    player: str | None = None
-    box: int | None = None
-    hand: int | None = None
     joined: tuple[str, ...] | None = None
 
 

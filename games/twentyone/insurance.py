@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache
 from typing import Final, Literal
 
 from games.cards.cards import Card, cards
 from games.chips.chips import DENOMINATIONS
-from games.chips.odds import RANKS, Chance, OddsTable, probabilities
+from games.chips.odds import RANKS, Ending, OddsTable, probabilities
 from games.chips.odds_tables import WagerOdds, grid
 from games.chips.settlement import Line, Odds, Stake, lost, voided, won
 from games.choice import Choice
@@ -34,9 +33,7 @@ class Insurance(Record, frozen=True):
 
     @property
     def lying(self) -> Stake:
-        return Stake(
-            area=self.area, player=self.player, wager="insurance", stake=self.stake, in_play=self.stake, box=self.box
-        )
+        return Stake(self.area, self.player, "insurance", self.stake, self.stake, box=self.box)
 
 
 @rule("SB 8.1", "BS 8.1")
@@ -134,9 +131,6 @@ def insurance_returned(insurance: Insurance, clause: str, why: str) -> Line:
 
 # --- exact odds, before anybody looks at the players' cards ---------------------------------------
 
-Ending = tuple[str, Odds | None, int, str]
-"""What the dealer's second card makes, the odds, the net in cents and the rule."""
-
 ACE, TEN = cards("AS 10S")
 """What can be insured against; every ten-value card is alike here."""
 
@@ -156,12 +150,7 @@ def insurance(code: str, up: Card, decks: int) -> OddsTable:
         return "The dealer makes blackjack" if line.odds else "Any other card", line.odds, line.net, line.rule
 
     seconds = (((up, second), 4 * decks - (second is up)) for second in RANKS)
-    chances = (
-        Chance(name=name, probability=probability, pays=odds, net=Fraction(net, _UNIT), rule=rule)
-        for (name, odds, net, rule), probability in probabilities(seconds, ending).items()
-    )
-    best_first = tuple(sorted(chances, key=lambda chance: -chance.net))
-    return OddsTable(wager="insurance", chances=best_first, decks=decks)
+    return OddsTable.of("insurance", probabilities(seconds, ending), decks, _UNIT)
 
 
 def insurance_odds(code: str, decks: tuple[int, ...], against: dict[str, Card], *more: str) -> WagerOdds:

@@ -74,6 +74,7 @@ def rows(text: str) -> Rows:
 # --- answers --------------------------------------------------------------------------------------
 
 _CALLS: Final = {"H": "hit", "S": "stand", "D": "double", "P": "split"}
+_COMMANDS: Final[dict[str, type[Hit | Stand | Split]]] = {"hit": Hit, "stand": Stand, "split": Split}
 _FAR_ENOUGH: Final = 19
 """Even somebody who goes by hunches takes no card to a total like this."""
 
@@ -95,15 +96,9 @@ def called(chart: Chart, patron: Patron, view: View, asked: Sequence[Choice]) ->
     wanted = preferred(chart, patron, view, hand, tuple(calls))
     choice = calls[wanted]
     at: dict[str, Any] = {"area": choice.area, "box": choice.box, "hand": choice.hand, "player": patron.name}
-    match wanted:
-        case "hit":
-            return Hit(**at)
-        case "stand":
-            return Stand(**at)
-        case "split":
-            return Split(**at)
-        case _:
-            return Double(**at, stake=_added(patron, view, choice))
+    if wanted == "double":
+        return Double(**at, stake=_added(patron, view, choice))
+    return _COMMANDS[wanted](**at)
 
 
 def hand_of(view: View, choice: Choice) -> HandSeen:

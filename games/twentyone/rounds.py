@@ -38,6 +38,7 @@ from games.twentyone.irregularities import trouble, undone
 SharedFact = facts.BoxFact | facts.InsuranceFact | TableFact | SettlementUndone | TroubleFact
 Now = TypeVar("Now")
 S = TypeVar("S", bound="BoxState[Any]")
+SettleFirst = Callable[[S], tuple[Any, ...]]
 
 
 class BoxState(Record, Generic[Now], frozen=True):
@@ -142,14 +143,9 @@ def with_box(state: S, area: int, box: int | None, change: Callable[[Box], Box])
 def evolve_shared(state: S, event: SharedFact) -> S:
     """Fold a fact that moves both games on alike."""
     match event:
-        case facts.HandStood():
-            return hand_stood(state, event)
-        case facts.CardCalled():
-            return card_called(state, event)
-        case CardsPickedUp():
-            return picked_up(state, event)
-        case RoundClosed():
-            return round_closed(state, event)
+        case facts.HandStood() | facts.CardCalled() | CardsPickedUp() | RoundClosed():
+            often: S = OFTEN[type(event)](state, event)
+            return often
         case facts.HandDoubled() | facts.HandSplit() | facts.HandJoined() | facts.JoinDeclined():
             return with_box(state, event.area, event.box, lambda box: called(box, event))
         case DiscardsTakenBack():
@@ -194,8 +190,8 @@ def round_closed(state: S, event: RoundClosed) -> S:
 # --- cards ----------------------------------------------------------------------------------------
 
 
-def card_dealt(state: S, event: facts.CardDealt, *, resplit: bool, complete: Callable[[S], S]) -> S:
-    """A card to a hand or to the dealer. `complete` is what the game does when it was the initial deal's last."""
+def card_dealt(state: S, event: facts.CardDealt, *, resplit: bool, settle_first: SettleFirst[S]) -> S:
+    """A card to a hand or to the dealer. `settle_first` is what falls due when it was the initial deal's last."""
     table, used, last = dealt(state.table, event.area), state.cards_used + 1, 2 * len(state.boxes)
     initial = state.initial + 1 if state.initial <= last else state.initial
     if event.area is None:
@@ -207,7 +203,7 @@ def card_dealt(state: S, event: facts.CardDealt, *, resplit: bool, complete: Cal
     box = boxes[place] = fold.take_card(boxes[place], at, event.card, resplit=resplit)
     state = replace(state, table=table, boxes=tuple(boxes), cards_used=used, initial=initial)
     if complete_now:
-        return complete(state)
+        return _initial_deal_complete(state, settle_first)
     if box.hands[at].done == "bust":
         return replace(state, at_once=(*state.at_once, *clear_hand(box, at)))
     return state
@@ -224,7 +220,7 @@ def picked_up(state: S, event: CardsPickedUp) -> S:
     return with_box(state, event.area, event.box, lambda box: fold.picked_up(box, at))
 
 
-def initial_deal_complete(state: S, rules: CallRules, settle_first: Callable[[S], tuple[Any, ...]]) -> S:
+def _initial_deal_complete(state: S, settle_first: SettleFirst[S]) -> S:
     """The first cards are out: what they decide falls due at once, an ace calls for insurance, a device is refilled."""
     if state.lines:  # a player took wagers back during the deal
         state = replace(state, boxes=tuple(map(fold.without_wagers, state.boxes)))
@@ -232,7 +228,7 @@ def initial_deal_complete(state: S, rules: CallRules, settle_first: Callable[[S]
     return replace(
         state,
         at_once=settle_first(state),
-        insurance="due" if insurance_offered(rules, state.dealer[0]) else "none",
+        insurance="due" if insurance_offered(state.rules, state.dealer[0]) else "none",
         refill_due=shoe.dealing == "device" and bool(shoe.discards),
     )
 

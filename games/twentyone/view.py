@@ -57,13 +57,7 @@ def wagers_seen(state: AnyState) -> Iterator[WagerSeen]:
             line = lines.get((wager.area, wager.box, None, wager.player, wager.kind))
             if wager.area in in_play or line is None:
                 yield WagerSeen(
-                    area=wager.area,
-                    player=wager.player,
-                    kind=wager.kind,
-                    stake=wager.stake,
-                    in_play=wager.stake,
-                    box=wager.box,
-                    line=line,
+                    wager.area, wager.player, wager.kind, wager.stake, wager.stake, box=wager.box, line=line
                 )
     yield from _insurance(state)
 

@@ -186,7 +186,7 @@ def others_on_spot(table: Table, wager: Wager) -> list[Wager]:
 
 def lying(wager: Wager) -> Stake:
     """An optional wager as settlement wants it; it belongs to no hand."""
-    return Stake(area=wager.area, player=wager.player, wager=wager.kind, stake=wager.stake, in_play=wager.stake)
+    return Stake(wager.area, wager.player, wager.kind, wager.stake, wager.stake)
 
 
 def same_spot(one: Wager, other: Wager) -> bool:

@@ -44,12 +44,7 @@ def _dealers_called_out(fact: CardDealt) -> str:
 
 _CARDS = (
     say(facts.BetsClosed, "No more bets.", aloud="No more bets."),
-    say(
-        CardDealt,
-        _dealt,
-        aloud=_called_out,
-        face_down=say(CardDealt, _back_seen, aloud=_dealers_called_out),
-    ),
+    say(CardDealt, _dealt, aloud=_called_out, face_down=say(CardDealt, _back_seen, aloud=_dealers_called_out)),
 )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.blackjack_switch import GAME, Options, opened
 from games.blackjack_switch.events import Switch
-from games.blackjack_switch.super_match import match
+from games.blackjack_switch.settlement import match
 from games.cards.cards import cards
 from games.table.sign import Limits
 from games.table.table import PlaceWager, TakeBackWager
