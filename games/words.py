@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar, cast, get_args
+from typing import Literal, Protocol, TypeVar, cast, get_args
 
 from games.cards.names import with_suits
 from games.records import Fact
@@ -90,7 +90,7 @@ def say(
     kind: type[F],
     log: Says[F],
     *,
-    aloud: Says[F] | None = None,
+    aloud: Says[F] | Literal[True] | None = None,
     follows: Says[F] | None = None,
     done: Says[F] | None = None,
     own: Says[F] | None = None,
@@ -99,11 +99,11 @@ def say(
     beside: bool = False,
     mistake: bool = False,
 ) -> Saying:
-    """The words for a kind of fact; mypy holds each sentence against that fact's own fields."""
+    """The words for a kind of fact; mypy holds each sentence against that fact's own fields. `aloud` True: the same."""
     return Saying(
         kind=kind,
         log=_says(log),
-        aloud=aloud if aloud is None else _says(aloud),
+        aloud=aloud if aloud is None else _says(log if aloud is True else aloud),
         follows=follows if follows is None else _says(follows),
         done=done if done is None else _says(done),
         own=own if own is None else _says(own),

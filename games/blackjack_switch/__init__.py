@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from games.blackjack_switch.calls import CALLS
+from games.blackjack_switch.calls import CALLS, SCENARIO
 from games.blackjack_switch.choices import legal
 from games.blackjack_switch.decisions import decide
 from games.blackjack_switch.events import Command, Event
@@ -13,7 +13,6 @@ from games.blackjack_switch.odds import odds
 from games.blackjack_switch.options import CODE, DECKS, NAME, SHEET, SLUG, Options
 from games.blackjack_switch.patron import STRATEGY
 from games.blackjack_switch.procedure import due
-from games.blackjack_switch.scenario import SCENARIO
 from games.blackjack_switch.state import State, opened
 from games.blackjack_switch.view import view
 from games.blackjack_switch.wagers import WAGERS, notes

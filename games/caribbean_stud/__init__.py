@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from games.caribbean_stud.calls import CALLS
+from games.caribbean_stud.calls import CALLS, SCENARIO
 from games.caribbean_stud.choices import legal
 from games.caribbean_stud.decisions import decide
 from games.caribbean_stud.events import Command, Event
@@ -13,7 +13,6 @@ from games.caribbean_stud.odds import odds
 from games.caribbean_stud.options import CODE, DECKS, KINDS, NAME, SHEET, SLUG, Options, Progressive
 from games.caribbean_stud.patron import STRATEGY
 from games.caribbean_stud.procedure import due
-from games.caribbean_stud.scenario import SCENARIO
 from games.caribbean_stud.state import State, evolve, opened
 from games.caribbean_stud.view import every_card, view
 from games.caribbean_stud.wagers import WAGERS, jackpot

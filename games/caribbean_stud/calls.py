@@ -1,13 +1,20 @@
-"""Caribbean Stud's calls: bet or fold, make a bet right, or give the hand up."""
+"""Caribbean Stud's calls: bet or fold, correct a bet, concede; and a round as a scenario writes it."""
 
 from __future__ import annotations
 
-from typing import Final
+from operator import attrgetter
+from typing import Any, Final
 
-from games.calls import PLAYER, Call, Document, Entry, area
+from games.calls import PLAYER, Call, Document, Entry, RoundCalls, area
+from games.cards.cards import Card
+from games.cards.poker import rank
+from games.caribbean_stud import events
 from games.caribbean_stud.events import Bet, BetPlaced, Concede, CorrectBet, Fold, HandConceded, HandFolded
 from games.caribbean_stud.options import MOST_PLACES
+from games.caribbean_stud.settlement import qualifies
 from games.caribbean_stud.state import State
+from games.chips.chips import money
+from games.game import ScenarioPart
 from games.irregularities.calls import GENERAL
 
 _ENTRIES: Final = {"area": area(MOST_PLACES), "player": PLAYER}
@@ -32,4 +39,37 @@ CALLS: Final[tuple[Call[State], ...]] = (
         told=_told,
     ),
     *GENERAL,
+)
+
+
+# --- a round as a scenario writes it --------------------------------------------------------------
+
+
+def result(state: State) -> dict[str, Any]:
+    value = rank(state.dealer)
+    before, after = state.meter_at_deal, state.meter
+    return {
+        "dealer": {"cards": [card.text for card in state.dealer], "hand": value.name, "qualifies": qualifies(value)},
+        "controlling": {str(hand.area): hand.player for hand in state.hands},
+        "jackpot": {"before": money(before.cents), "after": money(after.cents)} if before and after else None,
+    }
+
+
+def dealt(fact: events.Event) -> tuple[Card, ...]:
+    return fact.cards if isinstance(fact, events.CardsDealt) else ()
+
+
+def _gone(before: State, fact: events.Event) -> str | None:
+    """Whoever is away folds."""
+    return _told(before, fact)[0] if isinstance(fact, events.HandFolded) and fact.absent else None
+
+
+_SILENT: Final = (
+    *(events.BetsClosed, events.CardsDealt, events.CardTurnedUp, events.HandsTakenUp, events.DealerRevealed),
+    *(events.HandDeclared, events.HandTurned, events.JackpotShared),
+)
+
+
+SCENARIO = ScenarioPart(
+    result=result, lines=attrgetter("lines"), dealt=dealt, round_calls=lambda: RoundCalls(CALLS, _SILENT, _gone)
 )

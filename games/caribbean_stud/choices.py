@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.cards.poker import rank
 from games.caribbean_stud.irregularities import in_play
 from games.caribbean_stud.mistakes import REMEDIES
@@ -84,23 +82,21 @@ def _why_not_now(state: State, hand: Hand) -> str:
 @rule("CS 9.8")
 def concede_choice(state: State, hand: Hand) -> Choice:
     """A hand may be given up once the dealer's is shown, and is then out for good."""
-    at: dict[str, Any] = {"call": "concede", "player": hand.player, "area": hand.area, "rule": cite(conceded, CODE)}
+    clause, why = cite(conceded, CODE), ""
     if hand.conceded:
-        at["rule"] = cite(concede_choice, CODE)
-        return Choice(**at, open=False, why=f"area {hand.area} has conceded already, and the hand stays out of play")
-    if hand.choice == "fold":
-        return Choice(**at, open=False, why=f"area {hand.area} has folded: there is no hand to concede")
-    if hand.void:
-        at["rule"] = cite(hand_void, CODE)
-        return Choice(**at, open=False, why=f"the hand on area {hand.area} is void")
-    if not state.revealed:
-        return Choice(**at, open=False, why="the dealer's hand is not shown yet")
-    if not qualifies(rank(state.dealer)):
-        at["rule"] = number_of("CS 9.2")
-        return Choice(**at, open=False, why="the dealer has no hand, which has decided the wagers")
-    if hand.settled:
-        return Choice(**at, open=False, why=f"the wagers on area {hand.area} are being settled")
-    return Choice(**at)
+        clause = cite(concede_choice, CODE)
+        why = f"area {hand.area} has conceded already, and the hand stays out of play"
+    elif hand.choice == "fold":
+        why = f"area {hand.area} has folded: there is no hand to concede"
+    elif hand.void:
+        clause, why = cite(hand_void, CODE), f"the hand on area {hand.area} is void"
+    elif not state.revealed:
+        why = "the dealer's hand is not shown yet"
+    elif not qualifies(rank(state.dealer)):
+        clause, why = number_of("CS 9.2"), "the dealer has no hand, which has decided the wagers"
+    elif hand.settled:
+        why = f"the wagers on area {hand.area} are being settled"
+    return Choice(call="concede", rule=clause, open=not why, why=why, player=hand.player, area=hand.area)
 
 
 @rule("CS 11.1", "CS 5.4")

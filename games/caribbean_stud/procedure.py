@@ -186,15 +186,11 @@ def _revealing() -> Act:
 
 def _declaring(state: State) -> Act:
     value = rank(state.dealer)
-    call, rest = value.words.capitalize(), "" if settlement.qualifies(value) else ". No hand"
-    words = "Call your hand" if settlement.qualifies(value) else "Call your hand, which does not qualify"
-    return Act(
-        act="declare",
-        rule=number_of("CS 9.2") if rest else number_of("CS 8.6"),
-        words=words,
-        say=call + rest,
-        command=events.Declare(),
-    )
+    said, command = value.words.capitalize(), events.Declare()
+    if settlement.qualifies(value):
+        return Act("declare", number_of("CS 8.6"), "Call your hand", say=said, command=command)
+    words = "Call your hand, which does not qualify"
+    return Act("declare", number_of("CS 9.2"), words, say=f"{said}. No hand", command=command)
 
 
 # --- settling -------------------------------------------------------------------------------------
@@ -333,8 +329,7 @@ def _put_away(state: State, hand: Hand) -> Act:
     if clause in (number_of("CS 9.4.2"), number_of("CS 9.3.2")):
         return _count(hand, clause, SettleAll())
     words = f"Spread the cards of area {hand.area} face down, count them and put them in the discard rack"
-    command = events.PickUp(area=hand.area)
-    return Act("pick_up", clause, words, area=hand.area, command=command, rest=SettleAll())
+    return replace(_count(hand, clause, SettleAll()), words=words)
 
 
 def _count(hand: Hand, clause: str, rest: SettleAll | None = None) -> Act:

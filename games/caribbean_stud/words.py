@@ -28,7 +28,7 @@ def _whose(area: int | None) -> str:
 
 
 _CARDS = (
-    say(events.BetsClosed, "No more bets.", aloud="No more bets."),
+    say(events.BetsClosed, "No more bets.", aloud=True),
     say(
         events.CardsDealt,
         lambda fact: f"{_backs(fact)}: {listed([name(card) for card in fact.cards])}.",
@@ -59,21 +59,13 @@ def _shared(fact: events.JackpotShared) -> str:
 
 
 _BETS = (
-    say(
-        events.BetPlaced,
-        lambda fact: f"Area {fact.area} bets {shown(fact.stake)}.",
-        aloud=lambda fact: f"Area {fact.area} bets {shown(fact.stake)}.",
-    ),
+    say(events.BetPlaced, lambda fact: f"Area {fact.area} bets {shown(fact.stake)}.", aloud=True),
     say(
         events.HandFolded,
         lambda fact: f"Area {fact.area} {'is absent: it folds' if fact.absent else 'folds'}.",
         aloud=lambda fact: f"Area {fact.area} {'is absent and folds' if fact.absent else 'folds'}.",
     ),
-    say(
-        events.HandConceded,
-        lambda fact: f"Area {fact.area} concedes.",
-        aloud=lambda fact: f"Area {fact.area} concedes.",
-    ),
+    say(events.HandConceded, lambda fact: f"Area {fact.area} concedes.", aloud=True),
     say(events.JackpotShared, _shared, aloud=lambda fact: jackpot_hands(one.area for one in fact.shares)),
     say(events.MeterRead, lambda fact: f"The jackpot shows {shown(fact.meter.cents)}."),
 )

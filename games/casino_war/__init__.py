@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from games.casino_war.calls import CALLS
+from games.casino_war.calls import CALLS, SCENARIO
 from games.casino_war.choices import legal
 from games.casino_war.decisions import decide
 from games.casino_war.events import Command, Event
@@ -12,7 +12,6 @@ from games.casino_war.odds import odds
 from games.casino_war.options import CODE, DECKS, KINDS, NAME, SHEET, SLUG, Options
 from games.casino_war.patron import STRATEGY
 from games.casino_war.procedure import due
-from games.casino_war.scenario import SCENARIO
 from games.casino_war.state import State, evolve, opened
 from games.casino_war.view import view
 from games.casino_war.wagers import WAGERS

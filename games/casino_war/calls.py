@@ -1,13 +1,25 @@
-"""Casino War's calls: a tie goes to war or is surrendered."""
+"""Casino War's calls: a tie goes to war or is surrendered; and a round as a scenario writes it."""
 
 from __future__ import annotations
 
-from typing import Final
+from operator import attrgetter
+from typing import Any, Final
 
-from games.calls import PLAYER, Call, Document, area
-from games.casino_war.events import GoToWar, Surrender, Surrendered, WarRaised
+from games.calls import PLAYER, Call, Document, RoundCalls, area
+from games.cards.cards import Card
+from games.casino_war.events import (
+    BetsClosed,
+    CardDealt,
+    Event,
+    GoToWar,
+    HandsPickedUp,
+    Surrender,
+    Surrendered,
+    WarRaised,
+)
 from games.casino_war.options import MOST_PLACES
 from games.casino_war.state import State
+from games.game import ScenarioPart
 from games.irregularities.calls import GENERAL
 
 _ENTRIES: Final = {"area": area(MOST_PLACES), "player": PLAYER}
@@ -22,4 +34,32 @@ CALLS: Final[tuple[Call[State], ...]] = (
     Call("war", GoToWar, "Go to war", "W", entries=_ENTRIES, fact=WarRaised, told=_told),
     Call("surrender", Surrender, "Surrender", "U", entries=_ENTRIES, fact=Surrendered, told=_told),
     *GENERAL,
+)
+
+
+# --- a round as a scenario writes it --------------------------------------------------------------
+
+
+def result(state: State) -> dict[str, Any]:
+    return {
+        "dealer": {"cards": [card.text for card in state.dealer]},
+        "controlling": {str(hand.area): hand.player for hand in state.hands},
+        "jackpot": None,
+    }
+
+
+def dealt(fact: Event) -> tuple[Card, ...]:
+    return (fact.card,) if isinstance(fact, CardDealt) else ()
+
+
+def _gone(before: State, fact: Event) -> str | None:
+    """Whoever is away surrenders a tie."""
+    return _told(before, fact)[0] if isinstance(fact, Surrendered) and fact.absent else None
+
+
+SCENARIO = ScenarioPart(
+    result=result,
+    lines=attrgetter("lines"),
+    dealt=dealt,
+    round_calls=lambda: RoundCalls(CALLS, (BetsClosed, CardDealt, HandsPickedUp), _gone),
 )

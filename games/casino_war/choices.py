@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.casino_war.irregularities import in_play
 from games.casino_war.options import CODE, KINDS
 from games.casino_war.procedure import due, to_be_offered
@@ -46,11 +44,12 @@ def surrender_choice(state: State, hand: Hand) -> Choice:
 
 
 def _tied_choice(state: State, hand: Hand, call: str, amount: int | None) -> Choice:
-    clause = cite(war_choice, CODE) if call == "war" else number_of("CW 8.2.4")
-    at: dict[str, Any] = {"call": call, "player": hand.player, "area": hand.area}
+    area, player = hand.area, hand.player
     if due(state).act == "ask" and to_be_offered(state) == hand:
-        return Choice(**at, rule=clause, least=amount, most=amount)
-    return Choice(**at, rule=number_of("CW 8.2.4"), open=False, why=_why_closed(state, hand))
+        clause = cite(war_choice, CODE) if call == "war" else number_of("CW 8.2.4")
+        return Choice(call=call, rule=clause, player=player, area=area, least=amount, most=amount)
+    why = _why_closed(state, hand)
+    return Choice(call=call, rule=number_of("CW 8.2.4"), open=False, why=why, player=player, area=area)
 
 
 def _why_closed(state: State, hand: Hand) -> str:

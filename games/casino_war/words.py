@@ -38,7 +38,7 @@ WORDS: Final = Words(
     Event,
     *table_words(_WAGERS),
     *trouble_words(_WAGERS),
-    say(BetsClosed, "No more bets.", aloud="No more bets."),
+    say(BetsClosed, "No more bets.", aloud=True),
     say(CardDealt, _dealt, aloud=_called_out),
     say(
         WarRaised,

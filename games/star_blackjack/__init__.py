@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from games.game import Game, Rules
-from games.star_blackjack.calls import CALLS
+from games.star_blackjack.calls import CALLS, SCENARIO
 from games.star_blackjack.choices import legal
 from games.star_blackjack.decisions import decide
 from games.star_blackjack.events import Command, Event
@@ -14,7 +14,6 @@ from games.star_blackjack.odds import odds
 from games.star_blackjack.options import CODE, NAME, SHEET, SLUG, Options
 from games.star_blackjack.patron import STRATEGY
 from games.star_blackjack.procedure import due
-from games.star_blackjack.scenario import SCENARIO
 from games.star_blackjack.sevens import jackpot
 from games.star_blackjack.state import State, opened
 from games.star_blackjack.view import every_card, view

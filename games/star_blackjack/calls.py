@@ -1,15 +1,19 @@
-"""Star Blackjack's calls: those of both blackjacks, and even money."""
+"""Star Blackjack's calls: those of both blackjacks, and even money; and a round as a scenario writes it."""
 
 from __future__ import annotations
 
-from typing import Final
+from operator import attrgetter
+from typing import Any, Final
 
 from games.calls import WHOSE, Call, Document, area
+from games.chips.chips import money
+from games.game import ScenarioPart
 from games.irregularities.calls import GENERAL
-from games.star_blackjack.events import EvenMoney, EvenMoneyTaken
+from games.star_blackjack.events import EvenMoney, EvenMoneyTaken, Event, JackpotShared, SevensCollected
 from games.star_blackjack.options import MOST_PLACES
 from games.star_blackjack.state import State
 from games.twentyone import calls as shared
+from games.twentyone.calls import BoxCalls, dealt, round_result
 
 
 def _even_money_told(before: State, fact: EvenMoneyTaken) -> tuple[str, Document]:
@@ -29,4 +33,22 @@ CALLS: Final[tuple[Call[State], ...]] = (
     shared.insure(MOST_PLACES),
     EVEN_MONEY,
     *GENERAL,
+)
+
+
+# --- a round as a scenario writes it --------------------------------------------------------------
+
+
+def result(state: State) -> dict[str, Any]:
+    before, after = state.meter_at_deal, state.meter
+    jackpot = {"before": money(before.cents), "after": money(after.cents)} if before and after else None
+    return {**round_result(state), "jackpot": jackpot}
+
+
+SCENARIO: ScenarioPart[State, Event] = ScenarioPart(
+    result=result,
+    lines=attrgetter("lines"),
+    dealt=dealt,
+    round_calls=lambda: BoxCalls(CALLS, (SevensCollected, JackpotShared)),
+    decided=attrgetter("all_decided"),
 )

@@ -12,7 +12,7 @@ from games.irregularities.remedies import remedy_choices
 from games.records import replace
 from games.rulebook import cite, number_of, rule
 from games.star_blackjack.irregularities import in_play
-from games.star_blackjack.options import CODE, KINDS, SEVENS, SEVENS_WAGERS, Options
+from games.star_blackjack.options import CODE, KINDS, OPTIONAL, SEVENS, SEVENS_WAGERS, Options
 from games.star_blackjack.settlement import even_money
 from games.star_blackjack.sevens import first_offered
 from games.star_blackjack.state import State
@@ -39,7 +39,7 @@ def legal(state: State, who: Who, now: int = 0) -> tuple[Choice, ...]:
     if state.table.trouble.to_choose:
         return return_choices(state.table, who)
     if state.over:
-        kinds = kinds_on(state.options)
+        kinds = ("main", *(kind for kind in OPTIONAL if kind in state.options.optional_wagers))
         table = making_room(state.table, who, kinds[1:], gives_way)
         admitted = partial(admits, state.options)
         placing = wager_choices(table, who, kinds, initial="main", admits=admitted, now=now, room=without_those_behind)
@@ -50,11 +50,6 @@ def legal(state: State, who: Who, now: int = 0) -> tuple[Choice, ...]:
         for box in own
         for choice in (even_money_choice(state, box, who), *box_choices(state, state.rules, box, who))
     )
-
-
-def kinds_on(options: Options) -> tuple[str, ...]:
-    """The kinds of wager that a table takes."""
-    return tuple(kind for kind in KINDS if kind == "main" or kind in options.optional_wagers)
 
 
 def even_money_choice(state: State, box: Box, who: str) -> Choice:

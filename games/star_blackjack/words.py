@@ -31,11 +31,7 @@ WORDS: Final = Words(
     *table_words(_WAGERS),
     *trouble_words(_WAGERS),
     *SHARED,
-    say(
-        EvenMoneyTaken,
-        lambda fact: f"{fact.player} takes even money on area {fact.area}.",
-        aloud=lambda fact: f"{fact.player} takes even money on area {fact.area}.",
-    ),
+    say(EvenMoneyTaken, lambda fact: f"{fact.player} takes even money on area {fact.area}.", aloud=True),
     say(
         SevensCollected,
         _collected,

@@ -42,7 +42,8 @@ def before_decisions(
     if state.at_once:
         return at_once(state, state.at_once[0])
     if not state.initial_deal_over:
-        return initial_deal(state)
+        box = to_be_dealt(state)[0]
+        return deal(state, box, 1 if box else None, cite(to_be_dealt, state.table.code), rest=facts.DealAll())
     return insurance_act(state, insurance_calls) if state.insurance in ("due", "open") else None
 
 
@@ -73,11 +74,6 @@ _NO_MORE_BETS = Act(
 def to_be_dealt(state: AnyState) -> tuple[Box | None, ...]:
     """From the left one card to each box, one (None) to the dealer, and then a second to each box."""
     return (*state.boxes, None, *state.boxes)[state.initial :]
-
-
-def initial_deal(state: AnyState) -> Act:
-    box = to_be_dealt(state)[0]
-    return deal(state, box, 1 if box else None, cite(to_be_dealt, state.table.code), rest=facts.DealAll())
 
 
 def deal(

@@ -43,7 +43,7 @@ def _dealers_called_out(fact: CardDealt) -> str:
 
 
 _CARDS = (
-    say(facts.BetsClosed, "No more bets.", aloud="No more bets."),
+    say(facts.BetsClosed, "No more bets.", aloud=True),
     say(CardDealt, _dealt, aloud=_called_out, face_down=say(CardDealt, _back_seen, aloud=_dealers_called_out)),
 )
 
@@ -95,7 +95,7 @@ _CALLS = (
 
 _INSURANCE = (
     say(facts.InsuranceCalled, "The dealer calls insurance.", aloud="Insurance?"),
-    say(facts.InsuranceClosed, "Insurance is closed.", aloud="Insurance is closed."),
+    say(facts.InsuranceClosed, "Insurance is closed.", aloud=True),
     say(
         facts.InsuranceMissed,
         "The dealer went on without calling insurance.",
@@ -105,7 +105,7 @@ _INSURANCE = (
     say(
         facts.InsurancePlaced,
         lambda fact: f"{fact.player} insures {at(fact.area, fact.box)} for {shown(fact.stake)}.",
-        aloud=lambda fact: f"{fact.player} insures {at(fact.area, fact.box)} for {shown(fact.stake)}.",
+        aloud=True,
         beside=True,
     ),
 )
