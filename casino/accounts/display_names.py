@@ -29,44 +29,14 @@ INVISIBLE = "\u034f\u115f\u1160\u17b4\u17b5"
 # L letter, D digit, M mark: runs of characters with one separator between them, and perhaps a full stop at the end.
 SHAPE = re.compile(r"([LD]M{0,2})+(([-' .]|\. )([LD]M{0,2})+)*\.?")
 
-HOUSE_WORDS = [
-    "administrator",
-    "cashier",
-    "croupier",
-    "dealer",
-    "inspector",
-    "instructor",
-    "moderator",
-    "pitboss",
-    "pitmanager",
-    "pitschool",
-    "supervisor",
-    "surveillance",
-]
-HOUSE_NAMES = [
-    "admin",
-    "boss",
-    "casino",
-    "everyone",
-    "float",
-    "guest",
-    "house",
-    "manager",
-    "me",
-    "nobody",
-    "officer",
-    "pit",
-    "player",
-    "root",
-    "security",
-    "staff",
-    "support",
-    "system",
-    "table",
-    "thehouse",
-    "thestar",
-    "you",
-]
+HOUSE_WORDS = (
+    *("administrator", "cashier", "croupier", "dealer", "inspector", "instructor", "moderator", "pitboss"),
+    *("pitmanager", "pitschool", "supervisor", "surveillance"),
+)
+HOUSE_NAMES = (
+    *("admin", "boss", "casino", "everyone", "float", "guest", "house", "manager", "me", "nobody", "officer", "pit"),
+    *("player", "root", "security", "staff", "support", "system", "table", "thehouse", "thestar", "you"),
+)
 
 
 class NameRefused(ValueError):

@@ -9,7 +9,7 @@ from django.db import IntegrityError, models, transaction
 from casino.accounts.display_names import name_key
 from casino.accounts.join_codes import new_code
 from casino.accounts.models import CardEntry, Departure, Membership, Person, PlayerCard, Role, TrainingClass
-from casino.accounts.owners import locked
+from casino.accounts.people import locked
 from casino.errors import Refused
 
 MOST_CLASSES = 50
@@ -38,7 +38,8 @@ def sign_up(*, email: str, display_name: str, password: str, join_code: str = ""
             raise EmailTaken("This e-mail has an account.")
         _require_free_name(display_name)
         _save_first(person)
-        _issue_card(person)
+        card = PlayerCard.objects.create(person=person, number=_free_number())
+        CardEntry.objects.create(card=card, act=CardEntry.Act.ISSUED, by=person)
         if training_class:
             _enrol(training_class, person)
     return person
@@ -64,14 +65,15 @@ def make_instructor(*, person: Person) -> None:
 
 
 @transaction.atomic(durable=True)
-def suspend_card(*, card: PlayerCard, by: Person, why: str) -> None:
-    """From now on this person's wagers are invalid."""
-    _turn(card, valid=False, by=by, why=why)
-
-
-@transaction.atomic(durable=True)
-def restore_card(*, card: PlayerCard, by: Person, why: str) -> None:
-    _turn(card, valid=True, by=by, why=why)
+def turn_card(*, card: PlayerCard, valid: bool, by: Person, why: str) -> None:
+    """Suspend a card, so that its owner's wagers are invalid from now on, or restore it."""
+    row = PlayerCard.objects.select_for_update(no_key=True).get(pk=card.pk)
+    if row.valid == valid:
+        raise Refused("The card is already valid." if valid else "The card is already suspended.")
+    act = CardEntry.Act.RESTORED if valid else CardEntry.Act.SUSPENDED
+    CardEntry.objects.create(card=row, act=act, by=by, why=why)
+    card.valid = row.valid = valid
+    row.save(update_fields=["valid"])
 
 
 def cards_in_charge_of(instructor: Person) -> models.QuerySet[PlayerCard]:
@@ -166,23 +168,9 @@ def _save_first(person: Person) -> None:
         raise Refused("Somebody has just taken that. Please try again.") from race
 
 
-def _issue_card(person: Person) -> PlayerCard:
+def _free_number() -> str:
     number = str(secrets.randbelow(900_000_000) + 100_000_000)
-    while PlayerCard.objects.filter(number=number).exists():
-        number = str(secrets.randbelow(900_000_000) + 100_000_000)
-    card = PlayerCard.objects.create(person=person, number=number)
-    CardEntry.objects.create(card=card, act=CardEntry.Act.ISSUED, by=person)
-    return card
-
-
-def _turn(card: PlayerCard, *, valid: bool, by: Person, why: str) -> None:
-    row = PlayerCard.objects.select_for_update(no_key=True).get(pk=card.pk)
-    if row.valid == valid:
-        raise Refused("The card is already valid." if valid else "The card is already suspended.")
-    act = CardEntry.Act.RESTORED if valid else CardEntry.Act.SUSPENDED
-    CardEntry.objects.create(card=row, act=act, by=by, why=why)
-    card.valid = row.valid = valid
-    row.save(update_fields=["valid"])
+    return _free_number() if PlayerCard.objects.filter(number=number).exists() else number
 
 
 def _open_class(join_code: str) -> TrainingClass:
@@ -211,6 +199,4 @@ def _leave(membership: Membership) -> Departure:
 
 def _free_code() -> str:
     code = new_code()
-    while TrainingClass.objects.filter(join_code=code).exists():
-        code = new_code()
-    return code
+    return _free_code() if TrainingClass.objects.filter(join_code=code).exists() else code

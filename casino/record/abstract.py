@@ -3,7 +3,8 @@
 Rows written past them, by plain SQL or in bulk for a whole school, are entered with `chain.keep` or `as_found.enter`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.db import models, transaction
@@ -35,16 +36,8 @@ class RecordedQuerySet(models.QuerySet[M]):
         return made
 
     def delete(self) -> tuple[int, dict[str, int]]:
-        with transaction.atomic(savepoint=False):
-            gone = list(self)
-            dependents = [_dependents(row) for row in gone]
-            for rows in (rows for going, _ in dependents for rows in going):
-                chain.strike(*rows)
-            chain.strike(*gone)
-            counts = super().delete()
-            for rows in (rows for _, loosened in dependents for rows in loosened):
-                chain.keep(*rows)
-        return counts
+        with _struck(self):
+            return super().delete()
 
 
 class RecordedManager(models.Manager[M]):
@@ -70,16 +63,22 @@ class Recorded(models.Model):
             chain.keep(self)
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        """Taken out, with whatever goes with it; rows that merely lose their reference are entered as they then are."""
-        with transaction.atomic(savepoint=False):
-            gone, loosened = _dependents(self)
-            for rows in gone:
-                chain.strike(*rows)
-            chain.strike(self)
-            counts = super().delete(*args, **kwargs)
-            for rows in loosened:
-                chain.keep(*rows)
-        return counts
+        with _struck([self]):
+            return super().delete(*args, **kwargs)
+
+
+@contextmanager
+def _struck(rows: Iterable[models.Model]) -> Iterator[None]:
+    """Taken out, with whatever goes with them; rows that merely lose their reference are entered as they then are."""
+    with transaction.atomic(savepoint=False):
+        taken_out = list(rows)
+        dependents = [_dependents(row) for row in taken_out]
+        for gone in (gone for going, _ in dependents for gone in going):
+            chain.strike(*gone)
+        chain.strike(*taken_out)
+        yield
+        for kept in (kept for _, loosened in dependents for kept in loosened):
+            chain.keep(*kept)
 
 
 def _dependents(row: models.Model) -> tuple[list[list[models.Model]], list[list[models.Model]]]:

@@ -7,13 +7,13 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from django.db import connection
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.db.transaction import TransactionManagementError
 from django.utils import timezone
 
 from casino.record import digest
 from casino.record.models import Entry, Head
-from casino.record.subjects import label, subject_of
+from casino.record.subjects import subject_of
 from games.records import dumps
 
 GONE: Final = ""
@@ -31,17 +31,21 @@ class New(NamedTuple):
 def keep(*rows: Model) -> None:
     """Enter rows of one model as the database now has them."""
     if rows:
-        subject = label(type(rows[0]))
-        enter([New(owner, subject, pk, made) for owner, pk, made in digest.of(rows)])
+        subject = type(rows[0])._meta.label
+        enter([New(owner, subject, pk, made) for owner, pk, made in digest.rows(_stored(rows))])
 
 
 def strike(*rows: Model) -> None:
     """Enter that rows of one model are taken out. Called before they are."""
     if rows:
         model = type(rows[0])
-        found = model._base_manager.filter(pk__in=[row.pk for row in rows]).order_by("pk")
-        owners = found.values_list(subject_of(model).owner, "pk")
-        enter([New(owner, label(model), pk, GONE) for owner, pk in owners])
+        owners = _stored(rows).values_list(subject_of(model).owner, "pk")
+        enter([New(owner, model._meta.label, pk, GONE) for owner, pk in owners])
+
+
+def _stored(rows: Sequence[Model]) -> QuerySet[Model]:
+    """Rows of one model, read back: what is entered is what the database keeps."""
+    return type(rows[0])._base_manager.filter(pk__in=[row.pk for row in rows]).order_by("pk")
 
 
 def enter(news: Sequence[New], at: datetime | None = None) -> None:
@@ -59,11 +63,9 @@ def enter(news: Sequence[New], at: datetime | None = None) -> None:
 
 
 def _entries(head: Head, news: Iterable[New], now: datetime) -> Iterable[Entry]:
-    for one in news:
+    for person, subject, row, made in news:
         head.number += 1
-        entry = Entry(
-            person_id=one.person, number=head.number, subject=one.subject, row=one.row, digest=one.digest, at=now
-        )
+        entry = Entry(person_id=person, number=head.number, subject=subject, row=row, digest=made, at=now)
         entry.hash = head.hash = link(head.hash, entry)
         yield entry
 

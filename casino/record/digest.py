@@ -5,7 +5,7 @@ which every earlier row has at its default, changes no digest; a column's defaul
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from functools import cache
 from hashlib import sha256
@@ -32,7 +32,9 @@ def rows(found: QuerySet[Any]) -> Iterator[tuple[int, int, str]]:
             for (name, empty), value in zip(columns, values, strict=True)
             if empty is NOTHING or value != empty
         }
-        yield owner, pk, sha256(_canonical(kept | shared.get(pk, {}))).hexdigest()
+        whole = kept | shared.get(pk, {})
+        text = json.dumps(whole, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=_plain)
+        yield owner, pk, sha256(text.encode()).hexdigest()
 
 
 @cache
@@ -66,21 +68,9 @@ def _many(model: type[Model], found: QuerySet[Any]) -> dict[int, dict[str, list[
     return kept
 
 
-def _canonical(values: dict[str, Any]) -> bytes:
-    text = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=_plain)
-    return text.encode()
-
-
 def _plain(value: Any) -> str:
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat(timespec="microseconds")
     if isinstance(value, date):
         return value.isoformat()
     raise TypeError(f"no digest knows how to write down {value!r}")
-
-
-def of(found: Iterable[Model]) -> Iterator[tuple[int, int, str]]:
-    """The same for rows of one model that were just written: they are read back, so the digest is of what is kept."""
-    made = list(found)
-    if made:
-        yield from rows(type(made[0])._base_manager.filter(pk__in=[row.pk for row in made]).order_by("pk"))

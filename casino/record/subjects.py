@@ -45,12 +45,8 @@ SUBJECTS: Final[dict[str, Subject]] = {
 }
 
 
-def label(model: type[Model]) -> str:
-    return model._meta.label
-
-
 def subject_of(model: type[Model]) -> Subject:
-    return SUBJECTS[label(model)]
+    return SUBJECTS[model._meta.label]
 
 
 def only_left_out(model: type[Model], fields: Any) -> bool:

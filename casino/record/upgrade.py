@@ -1,6 +1,7 @@
 """Rows that are there already, entered as they are found: at an upgrade, and after a whole school was loaded."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, Final
 
 from django.db import transaction
@@ -8,7 +9,7 @@ from django.db.models import Model
 
 from casino.record import digest
 from casino.record.chain import New, enter
-from casino.record.subjects import label, subject_of
+from casino.record.subjects import subject_of
 
 PEOPLE_AT_ONCE: Final = 20
 
@@ -18,15 +19,14 @@ def enter_all(people: Any, models: Sequence[type[Model]]) -> int:
     done = 0
     for some in batches(people):
         with transaction.atomic():
-            news = [one for model in models for one in _news(model, some)]
+            news = [
+                New(owner, model._meta.label, pk, made)
+                for model in models
+                for owner, pk, made in digest.rows(owned(model, some))
+            ]
             enter(news)
         done += len(news)
     return done
-
-
-def _news(model: type[Model], people: list[int]) -> Iterator[New]:
-    for owner, pk, made in digest.rows(owned(model, people)):
-        yield New(owner, label(model), pk, made)
 
 
 def owned(model: type[Model], people: list[int]) -> Any:
@@ -36,11 +36,6 @@ def owned(model: type[Model], people: list[int]) -> Any:
 
 def batches(people: Any) -> Iterator[list[int]]:
     """People's keys, so many at once that their rows fit into memory."""
-    some: list[int] = []
-    for pk in people.order_by("pk").values_list("pk", flat=True).iterator():
-        some.append(pk)
-        if len(some) == PEOPLE_AT_ONCE:
-            yield some
-            some = []
-    if some:
+    keys = people.order_by("pk").values_list("pk", flat=True).iterator()
+    while some := list(islice(keys, PEOPLE_AT_ONCE)):
         yield some

@@ -46,48 +46,45 @@ def sole_server() -> Iterator[None]:
 def refuse_unmigrated() -> None:
     """A sentence and the command for a database that lacks what this version stores."""
     try:
-        missing = unapplied()
+        lacks = what_it_lacks()
     except OperationalError as error:
         raise CommandError(f"The database does not answer: {error}") from None
-    if missing:
-        raise CommandError(_sentence(missing))
+    if lacks:
+        raise CommandError(lacks)
 
 
 def refuse_unmigrated_later() -> bool:
     """The same for a server whose PostgreSQL may come after it: False where that is looked at once it is there."""
     try:
-        missing = unapplied()
+        lacks = what_it_lacks()
     except OperationalError:
         if connection.vendor == "sqlite":
             raise
         threading.Thread(target=_end_if_unmigrated, name="preflight", daemon=True).start()
         return False
-    if missing:
-        raise CommandError(_sentence(missing))
+    if lacks:
+        raise CommandError(lacks)
     return True
 
 
 def _end_if_unmigrated() -> None:
     while True:
         try:
-            missing = unapplied()
+            lacks = what_it_lacks()
             break
         except OperationalError:
             time.sleep(AGAIN)
-    if missing:
-        log.error("%s", _sentence(missing))
+    if lacks:
+        log.error("%s", lacks)
         os.kill(os.getpid(), signal.SIGTERM)
 
 
-def unapplied() -> int:
-    """How many migrations the database still lacks."""
+def what_it_lacks() -> str:
+    """A sentence about the migrations that the database still lacks, if any."""
     try:
         executor = MigrationExecutor(connection)
-        return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+        missing = len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
     finally:
         connection.close()
-
-
-def _sentence(missing: int) -> str:
     lacks = f"{missing} migration{'s are' if missing > 1 else ' is'} missing"
-    return f"The database is not ready for this version: {lacks}. First run: manage.py migrate"
+    return f"The database is not ready for this version: {lacks}. First run: manage.py migrate" if missing else ""

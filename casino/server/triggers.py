@@ -20,7 +20,11 @@ def create(vendor: str) -> Iterator[str]:
 def guard(vendor: str, table: str) -> Iterator[str]:
     """The statements that guard one table more, of whichever app, once the list's own are guarded."""
     for act in ("UPDATE", "DELETE"):
-        yield _create(vendor, table, act)
+        head = f"CREATE TRIGGER {_name(table, act)} BEFORE {act} ON {table}"
+        if vendor == "postgresql":
+            yield f"{head} FOR EACH ROW EXECUTE FUNCTION floor_added_to_only()"
+        else:
+            yield f"{head} BEGIN SELECT RAISE(ABORT, '{table} is only ever added to'); END"
 
 
 def drop(vendor: str) -> Iterator[str]:
@@ -35,13 +39,6 @@ def unguard(vendor: str, table: str) -> Iterator[str]:
     for act in ("UPDATE", "DELETE"):
         where = f" ON {table}" if vendor == "postgresql" else ""
         yield f"DROP TRIGGER IF EXISTS {_name(table, act)}{where}"
-
-
-def _create(vendor: str, table: str, act: str) -> str:
-    head = f"CREATE TRIGGER {_name(table, act)} BEFORE {act} ON {table}"
-    if vendor == "postgresql":
-        return f"{head} FOR EACH ROW EXECUTE FUNCTION floor_added_to_only()"
-    return f"{head} BEGIN SELECT RAISE(ABORT, '{table} is only ever added to'); END"
 
 
 def _name(table: str, act: str) -> str:

@@ -11,7 +11,7 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
-from casino.accounts.letters.letters import send_due
+from casino.accounts.letters import send_due
 from casino.accounts.models import Person, Role, TrainingClass
 from casino.accounts.views import entrance
 from tests.people import PASSWORD, SignedIn

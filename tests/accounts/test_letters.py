@@ -14,7 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from casino.accounts.letters import letters
+from casino.accounts import letters
 from casino.accounts.models import Letter, Person
 from tests.browser.conftest import free_port
 

@@ -47,7 +47,7 @@ def test_my_page_shows_my_details_and_my_card(signed_in: SignedIn, trainee: Pers
 
 
 def test_my_page_says_why_my_card_is_suspended(signed_in: SignedIn, player: Person, instructor: Person) -> None:
-    services.suspend_card(card=player.card, by=instructor, why="Presented <another> card")
+    services.turn_card(card=player.card, valid=False, by=instructor, why="Presented <another> card")
     page = signed_in(player).get("/me/").content.decode()
     assert "Your card is suspended" in page
     assert "Presented &lt;another&gt; card" in page

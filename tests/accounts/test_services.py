@@ -70,9 +70,9 @@ def test_a_changed_name_frees_the_old_one(make: Make) -> None:
 
 def test_a_card_is_suspended_and_restored_and_remembers_it(player: Person, instructor: Person) -> None:
     card = player.card
-    services.suspend_card(card=card, by=instructor, why="Wagered for a friend")
+    services.turn_card(card=card, valid=False, by=instructor, why="Wagered for a friend")
     assert not PlayerCard.objects.get(pk=card.pk).valid
-    services.restore_card(card=card, by=instructor, why="Spoken to")
+    services.turn_card(card=card, valid=True, by=instructor, why="Spoken to")
     assert PlayerCard.objects.get(pk=card.pk).valid
     history = [(entry.act, entry.by, entry.why) for entry in card.history.all()]
     assert history == [
@@ -85,11 +85,10 @@ def test_a_card_is_suspended_and_restored_and_remembers_it(player: Person, instr
 @pytest.mark.parametrize("valid", [True, False])
 def test_a_card_is_not_turned_twice(player: Person, instructor: Person, valid: bool) -> None:
     if not valid:
-        services.suspend_card(card=player.card, by=instructor, why="First")
-    act = services.restore_card if valid else services.suspend_card
+        services.turn_card(card=player.card, valid=False, by=instructor, why="First")
     before = player.card.history.count()
     with pytest.raises(Refused, match="already"):
-        act(card=player.card, by=instructor, why="Again")
+        services.turn_card(card=player.card, valid=valid, by=instructor, why="Again")
     assert player.card.history.count() == before
 
 

@@ -42,24 +42,14 @@ def card_page(request: PersonRequest, number: int) -> HttpResponse:
 
 @require_POST
 @instructor_only
-def suspend_card(request: PersonRequest, number: int) -> HttpResponse:
-    return _turn(request, number, valid=False)
-
-
-@require_POST
-@instructor_only
-def restore_card(request: PersonRequest, number: int) -> HttpResponse:
-    return _turn(request, number, valid=True)
-
-
-def _turn(request: PersonRequest, number: int, *, valid: bool) -> HttpResponse:
+def turn_card(request: PersonRequest, number: int, *, valid: bool) -> HttpResponse:
+    """Suspend a card, or restore it."""
     card = _in_charge_of(request, number)
     form = CardForm(request.POST)
     if not form.is_valid():
         return _page(request, card, form, 422)
-    act = services.restore_card if valid else services.suspend_card
     try:
-        act(card=card, by=request.user, why=form.cleaned_data["why"])
+        services.turn_card(card=card, valid=valid, by=request.user, why=form.cleaned_data["why"])
     except Refused as refusal:
         form.add_error(None, str(refusal))
         card.refresh_from_db()

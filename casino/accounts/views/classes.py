@@ -63,17 +63,10 @@ def new_join_code(request: PersonRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @instructor_only
-def open_join_code(request: PersonRequest, pk: int) -> HttpResponse:
-    services.set_code_open(training_class=_own(request, pk), code_open=True)
-    messages.success(request, "The class is open to whoever has its code.")
-    return redirect("class_page", pk=pk)
-
-
-@require_POST
-@instructor_only
-def close_join_code(request: PersonRequest, pk: int) -> HttpResponse:
-    services.set_code_open(training_class=_own(request, pk), code_open=False)
-    messages.success(request, "The class is closed: nobody can join with its code.")
+def set_code_open(request: PersonRequest, pk: int, *, code_open: bool) -> HttpResponse:
+    services.set_code_open(training_class=_own(request, pk), code_open=code_open)
+    opened, closed = "open to whoever has its code.", "closed: nobody can join with its code."
+    messages.success(request, f"The class is {opened if code_open else closed}")
     return redirect("class_page", pk=pk)
 
 

@@ -10,10 +10,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from casino.accounts import services
+from casino.accounts import letters, services
 from casino.accounts.door.throttle import address, too_often
 from casino.accounts.forms import SignInForm, SignUpForm
-from casino.accounts.letters import letters
 from casino.accounts.models import Letter
 from casino.accounts.permissions import PersonRequest
 from casino.accounts.sign_ins import look_again

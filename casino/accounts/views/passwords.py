@@ -12,9 +12,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from casino.accounts import letters
 from casino.accounts.door.throttle import address, too_often
 from casino.accounts.forms import ChangePasswordForm, ForgottenPasswordForm, NewPasswordForm
-from casino.accounts.letters import letters
 from casino.accounts.models import Letter, Person
 from casino.accounts.permissions import PersonRequest
 from casino.accounts.sign_ins import look_again
@@ -27,14 +27,13 @@ WRONG_PASSWORDS_AN_HOUR = 20
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def change_password(request: PersonRequest) -> HttpResponse:
-    if request.method != "POST":
-        return render(request, "accounts/change_password.html", {"form": ChangePasswordForm()})
-    if too_often("change-password", str(request.user.pk), WRONG_PASSWORDS_AN_HOUR):
+    sent = request.method == "POST"
+    if sent and too_often("change-password", str(request.user.pk), WRONG_PASSWORDS_AN_HOUR):
         messages.error(request, "There were too many tries. Please wait an hour, or ask for a new password by e-mail.")
         return render(request, "accounts/change_password.html", {"form": ChangePasswordForm()}, status=429)
-    form = ChangePasswordForm(request.POST, person=request.user)
+    form = ChangePasswordForm(request.POST if sent else None, person=request.user)
     if not form.is_valid():
-        return render(request, "accounts/change_password.html", {"form": form}, status=422)
+        return render(request, "accounts/change_password.html", {"form": form}, status=422 if sent else 200)
     _set_password(request.user, form)
     update_session_auth_hash(request, request.user)
     messages.success(request, "Your password is changed. Everywhere else you are signed out.")
@@ -45,11 +44,9 @@ def change_password(request: PersonRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def password_reset(request: HttpRequest) -> HttpResponse:
     """The answer, and the work done for it, are the same whether or not the e-mail has an account."""
-    if request.method != "POST":
-        return render(request, "accounts/password_reset.html", {"form": ForgottenPasswordForm()})
-    form = ForgottenPasswordForm(request.POST)
+    form = ForgottenPasswordForm(request.POST if request.method == "POST" else None)
     if not form.is_valid():
-        return render(request, "accounts/password_reset.html", {"form": form}, status=422)
+        return render(request, "accounts/password_reset.html", {"form": form}, status=422 if form.is_bound else 200)
     if too_often("reset-asked", address(request), ASKED_AN_HOUR):
         form.add_error(None, "There were too many tries from here. Please wait an hour.")
         return render(request, "accounts/password_reset.html", {"form": form}, status=429)

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from casino.accounts.models import Person
-from casino.accounts.owners import locked
+from casino.accounts.people import locked
 from casino.errors import Refused
 from casino.floor.models import Transfer
 from casino.floor.names import player_key

@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from casino.accounts import owners, services
+from casino.accounts import people, services
 from casino.accounts.models import Person, TrainingClass
 from casino.accounts.sign_ins import look_again
 from casino.errors import NotAllowed, Refused, TableClosed
@@ -100,7 +100,7 @@ def set_up(
 
 def _room_for_one_more(by: Person) -> None:
     most = MOST_OPEN_INSTRUCTOR if by.is_instructor else MOST_OPEN
-    owners.locked(by)
+    people.locked(by)
     if Table.objects.filter(opened_by=by).exclude(status=Table.Status.CLOSED).count() >= most:
         raise Refused(f"You have {most} tables open. Close one first.")
 
@@ -176,24 +176,19 @@ def _in_charge(table: Table, by: Person, now: datetime | None) -> Turn:
     return begin(row, now or timezone.now(), by=by)
 
 
-def suspend_card(*, table: Table, person: Person, by: Person, why: str) -> None:
-    """Suspend somebody's Player Card at the table where they play: wagers not yet in play go back (rule 5.1)."""
+def turn_card(*, table: Table, person: Person, valid: bool, by: Person, why: str) -> None:
+    """Suspend or restore somebody's Player Card at the table where they are.
+
+    Suspended, wagers not yet in play go back (rule 5.1); valid again, its owner may lay chips there at once.
+    """
     if not supervises(table, by):
         raise NotAllowed("That is for the instructor in charge of this table.")
-    services.suspend_card(card=person.card, by=by, why=why)
+    services.turn_card(card=person.card, valid=valid, by=by, why=why)
     look_again(person.pk, rights=True)
     if asks_for_cards(table):
-        play(table.pk, FindInvalidWager(player=player_key(person)), by=by)
-
-
-def restore_card(*, table: Table, person: Person, by: Person, why: str) -> None:
-    """Make a suspended card valid again at the table where its owner is, who may lay chips there at once."""
-    if not supervises(table, by):
-        raise NotAllowed("That is for the instructor in charge of this table.")
-    services.restore_card(card=person.card, by=by, why=why)
-    look_again(person.pk, rights=True)
-    if asks_for_cards(table):
-        play(table.pk, CheckPlayerCard(by=Staff.SUPERVISOR, player=player_key(person)), by=by)
+        key = player_key(person)
+        found = CheckPlayerCard(by=Staff.SUPERVISOR, player=key) if valid else FindInvalidWager(player=key)
+        play(table.pk, found, by=by)
 
 
 def asks_for_cards(table: Table) -> bool:

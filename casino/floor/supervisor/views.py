@@ -246,32 +246,18 @@ def send_patron_away(request: PersonRequest, code: str, pk: int) -> HttpResponse
 
 
 @require_POST
-def suspend_at_table(request: PersonRequest, code: str, pk: int) -> HttpResponse:
-    """Suspend the card of somebody who plays here: house procedure for who may, rule 5.1 for what follows."""
-    return _turn_card(request, code, pk, tables.suspend_card, "suspended")
-
-
-@require_POST
-def restore_at_table(request: PersonRequest, code: str, pk: int) -> HttpResponse:
-    """Restore the card of somebody who is here, so that the table knows of it too."""
-    return _turn_card(request, code, pk, tables.restore_card, "valid again")
-
-
-def _turn_card(request: PersonRequest, code: str, pk: int, turn: Callable[..., None], now: str) -> HttpResponse:
-    table = _run_by(request, code)
+def turn_card(request: PersonRequest, code: str, pk: int, *, valid: bool) -> HttpResponse:
+    """The card of somebody who is here, suspended or restored so that the table knows of it: house procedure for who
+    may, rule 5.1 for what follows."""
+    table, now = _run_by(request, code), "valid again" if valid else "suspended"
     if not supervises(table, request.user):
         raise Http404
     card = get_object_or_404(services.cards_in_charge_of(request.user), person__pk=pk)
     form = CardForm(request.POST)
     if not form.is_valid():
         return _page(request, table, refused=f"Say why the card is {now}: its owner reads it.")
-    why = form.cleaned_data["why"]
-    return _act(
-        request,
-        code,
-        lambda row: turn(table=row, person=card.person, by=request.user, why=why),
-        f"The card of {card.person} is {now}.",
-    )
+    given: Any = {"person": card.person, "valid": valid, "by": request.user, "why": form.cleaned_data["why"]}
+    return _act(request, code, lambda row: tables.turn_card(table=row, **given), f"The card of {card.person} is {now}.")
 
 
 def _act(request: PersonRequest, code: str, act: Callable[[Table], object], said: str) -> HttpResponse:

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from twisted.internet.defer import Deferred
 
-from casino.accounts.letters.postman import Postman
+from casino.accounts.letters import Postman
 from casino.floor.push.fanout import say_goodbye
 from casino.floor.ticker import Ticker
 from casino.review.index.catch_up import now_and_then

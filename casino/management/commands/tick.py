@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from casino.accounts.letters.postman import Postman
+from casino.accounts.letters import Postman
 from casino.floor.ticker import Ticker
 from casino.review.index.catch_up import now_and_then
 from casino.server import preflight

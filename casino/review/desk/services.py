@@ -5,7 +5,7 @@ from typing import Final
 from django.db import transaction
 
 from casino.accounts.models import Person
-from casino.accounts.owners import locked
+from casino.accounts.people import locked
 from casino.errors import Refused
 from casino.review.models.sessions import Note, SavedView, Session
 

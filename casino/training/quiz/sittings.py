@@ -9,7 +9,7 @@ from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 
 from casino.accounts.models import Person
-from casino.accounts.owners import locked
+from casino.accounts.people import locked
 from casino.errors import Refused
 from casino.training.models import Answer, Mode, Posed, Sitting, Work, WrittenScenario
 from casino.training.questions import catalogue

@@ -150,8 +150,8 @@ def test_a_card_suspended_at_the_table_hands_the_chips_back(
     sit(table, player, 1)
     bet(table, player, 1, 1_000)
     with pytest.raises(NotAllowed):
-        tables.suspend_card(table=fresh(table), person=player, by=trainee, why="no")
-    tables.suspend_card(table=fresh(table), person=player, by=instructor, why="lost")
+        tables.turn_card(table=fresh(table), person=player, valid=False, by=trainee, why="no")
+    tables.turn_card(table=fresh(table), person=player, valid=False, by=instructor, why="lost")
     player.card.refresh_from_db()
     assert not player.card.valid
     assert balance(player) == ledger.OPENING_GRANT

@@ -313,11 +313,11 @@ def test_a_suspended_card_closes_the_layout_and_a_restored_one_opens_it(
     table: Table, instructor: Person, player: Person
 ) -> None:
     sit(table, player, 1)
-    services.suspend_card(card=player.card, by=instructor, why="lost")
+    services.turn_card(card=player.card, valid=False, by=instructor, why="lost")
     with pytest.raises(RuleViolation) as refused:
         bet(table, player, 1, 1_000)
     assert refused.value.rule == "5.1"
-    services.restore_card(card=player.card, by=instructor, why="found")
+    services.turn_card(card=player.card, valid=True, by=instructor, why="found")
     bet(table, player, 1, 1_000)
     everything_adds_up(table)
 

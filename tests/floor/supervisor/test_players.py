@@ -215,7 +215,7 @@ def test_a_card_is_restored_only_by_who_is_in_charge(
         assert signed_in(stranger).post(f"{cards}restore/", {"why": "Please"}).status_code == 404
     assert owner.get(f"{cards}restore/").status_code == 405
     with pytest.raises(NotAllowed):
-        tables.restore_card(table=table, person=player, by=other_instructor, why="Please")
+        tables.turn_card(table=table, person=player, valid=True, by=other_instructor, why="Please")
     assert seating(table).invalid_cards == (player_key(player),)
 
 

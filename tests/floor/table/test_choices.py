@@ -140,7 +140,7 @@ def test_whoever_may_not_play_is_not_offered_the_cut(instructor: Person, player:
     [*_, asked] = spoken.latest(Sight(fresh(table)).look(None))
     assert asked.words == "Sheila Nguyen, the cut?"
     assert set(buttons(table, player)) == {"cut", "refuse_cut"}
-    tables.suspend_card(table=table, person=player, by=instructor, why="lent to a friend")
+    tables.turn_card(table=table, person=player, valid=False, by=instructor, why="lent to a friend")
     assert not buttons(table, player)
     assert "You may lay no chips: you have no valid Player Card" in own_panels(table, player)
     play(table.pk, Exclude(by=Staff.SUPERVISOR, player=player_key(player)), by=instructor)

@@ -93,7 +93,7 @@ def test_whoever_may_lay_no_chips_is_told_why(
     sit(table, player, 1)
     sit(table, trainee, 2)
     assert "You may lay no chips" not in own_panels(table, player)
-    tables.suspend_card(table=table, person=player, by=instructor, why="lent to a friend")
+    tables.turn_card(table=table, person=player, valid=False, by=instructor, why="lent to a friend")
     assert "You may lay no chips: you have no valid Player Card in your own name" in own_panels(table, player)
     play(table.pk, Exclude(by=Staff.SUPERVISOR, player=player_key(trainee)), by=instructor)
     out = own_panels(table, trainee)

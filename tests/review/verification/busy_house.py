@@ -56,8 +56,8 @@ def open_house() -> None:
     other = somebody("Tamati Walker", own_class.join_code)
     somebody("Gone Tomorrow", own_class.join_code)
     accounts.remove_member(membership=own_class.memberships.get(trainee__display_name="Gone Tomorrow"))
-    accounts.suspend_card(card=other.card, by=instructor, why="Lent to a friend.")
-    accounts.restore_card(card=other.card, by=instructor, why="Sorry.")
+    accounts.turn_card(card=other.card, valid=False, by=instructor, why="Lent to a friend.")
+    accounts.turn_card(card=other.card, valid=True, by=instructor, why="Sorry.")
     _lessons(instructor, own_class, other_class, trainee)
     for table in _tables(instructor, trainee, other):
         run_on(table, until="wait")

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from casino.accounts.letters import letters
+from casino.accounts import letters
 
 
 class Command(BaseCommand):

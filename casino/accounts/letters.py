@@ -1,6 +1,7 @@
 """Letters: asked for in a request, sent outside of it, tried again while the mail server is away."""
 
 import logging
+import threading
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -27,6 +28,9 @@ MOST_TRIES: Final = 50  # some eight hours
 AT_ONCE: Final = 50
 KEPT: Final = timedelta(days=1)
 """Sent or given up, a letter stays this long for whoever looks after the house to see."""
+EVERY: Final = 1.0
+TRY_AGAIN: Final = 10.0
+CLEAR: Final = timedelta(hours=1)
 
 SUBJECTS: Final = {
     Letter.Kind.PASSWORD_RESET: "A new password for Pit School",
@@ -105,3 +109,40 @@ def _text(letter: Letter) -> str | None:
         links = {"link": reverse("password_reset_confirm", args=parts)}
     context = {name: f"{letter.site}{path}" for name, path in links.items()}
     return render_to_string(f"accounts/mail/{letter.kind}.txt", {"person": person, **context})
+
+
+class Postman(threading.Thread):
+    """Looks for letters every second until it is told to stop; any number of processes may have one.
+
+    Not the ticker: a slow mail server would hold that up for ten seconds a letter.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(name="postman", daemon=True)
+        self._told_to_stop = threading.Event()
+        self._cleared_at: datetime | None = None
+
+    def run(self) -> None:
+        while not self._told_to_stop.is_set():
+            self._told_to_stop.wait(self._look())
+        connection.close()
+
+    def _look(self) -> float:
+        """Send what is due; answers with how long to wait."""
+        try:
+            send_due()
+            self._clear(timezone.now())
+        except Exception:
+            log.exception("letters are not sent")
+            return TRY_AGAIN
+        finally:
+            close_old_connections()
+        return EVERY
+
+    def _clear(self, now: datetime) -> None:
+        if self._cleared_at is None or abs(now - self._cleared_at) >= CLEAR:
+            forget_old(now)
+            self._cleared_at = now
+
+    def stop(self) -> None:
+        self._told_to_stop.set()

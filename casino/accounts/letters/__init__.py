@@ -1,1 +1,0 @@
-"""Letters to people: written in a request, sent outside of it."""

@@ -1,8 +1,0 @@
-"""The record as a Django app."""
-
-from django.apps import AppConfig
-
-
-class RecordConfig(AppConfig):
-    name = "casino.record"
-    label = "record"
