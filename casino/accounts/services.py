@@ -126,7 +126,7 @@ def join_class(*, person: Person, join_code: str) -> TrainingClass:
 
 @transaction.atomic
 def remove_member(*, membership: Membership) -> Departure:
-    """Out of the class; a trainee without a class is a player again. Its deal: floor.supervisor.classes."""
+    """Out of the class; a trainee without a class is a player again. Its deal: floor.supervisor.services."""
     trainee = membership.trainee
     departure = _leave(membership)
     if trainee.is_trainee and not trainee.memberships.exists():

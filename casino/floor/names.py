@@ -1,7 +1,11 @@
-"""What people and patrons are called inside the engine, their rows as players, and what everybody else calls them."""
+"""What people and patrons are called inside the engine, their rows as players, and what everybody else calls them.
+
+To one person the engine's words speak of everybody else by name, and of the reader as "you".
+"""
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from django.db.models import Q
 
@@ -9,6 +13,9 @@ from casino.accounts.models import Person
 from casino.floor.models import Patron, Player
 
 _KEY = re.compile(r"\b[pn][1-9][0-9]*\b")
+VERBS = {"has": "have", "is": "are", "does": "do", "needs": "need", "sits": "sit", "plays": "play", "wagers": "wager"}
+FURTHER_ON: Final = {"in their own name": "in your own name", "and already wagers": "and already wager"}
+YOU: Final = re.compile(r"\byou(?P<whose>'s)?(?P<already> already)?(?: (?P<next>[a-z]+))?")
 
 
 def player_key(person: Person) -> str:
@@ -86,3 +93,26 @@ def keys_in(text: str) -> set[str]:
 def spoken(text: str, names: Mapping[str, str]) -> str:
     """The engine's words with display names in them: "Ask p7 at area 2" becomes "Ask Sheila at area 2"."""
     return _KEY.sub(lambda found: names.get(found[0], found[0]), text)
+
+
+def is_person(key: str | None) -> bool:
+    """Whether somebody reads who is at a live table: the players of a round that is written down are only names."""
+    return key is not None and keys_in(key) == {key}
+
+
+def addressed(text: str, names: Mapping[str, str], me: str | None) -> str:
+    """ "p7 has no ante on area 2" is "you have no ante on area 2" to p7; anybody else reads p7's name there."""
+    told = re.sub(rf"\b{me}\b", "you", text) if is_person(me) else text
+    if told != text:
+        told = YOU.sub(_second_person, told)
+        for theirs, yours in FURTHER_ON.items():
+            told = told.replace(theirs, yours)
+    return spoken(told, names)
+
+
+def _second_person(found: re.Match[str]) -> str:
+    already, after = found["already"] or "", found["next"]
+    if found["whose"]:
+        alone = after in (None, "to")  # "yours to call", but "your original wager"
+        return f"{'yours' if alone else 'your'}{f' {after}' if after else ''}"
+    return f"you{already}{f' {VERBS.get(after, after)}' if after else ''}"

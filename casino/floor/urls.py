@@ -1,26 +1,17 @@
 """The addresses of the floor."""
 
-from django.urls import URLPattern, URLResolver, include, path
+from typing import Final
+
+from django.urls import URLPattern, path
 
 from casino.floor import views as table
 from casino.floor.lobby import views
 from casino.floor.opening import views as opening
 from casino.floor.supervisor import views as supervisor
 
-SUPERVISOR: list[URLPattern] = [
-    path("", supervisor.supervisor, name="supervisor"),
-    path("again/", supervisor.supervisor_again, name="supervisor_again"),
-    path("orders/<slug:order>/", supervisor.give_order, name="give_order"),
-    path("pause/", supervisor.pause_table, name="pause_table"),
-    path("resume/", supervisor.resume_table, name="resume_table"),
-    path("close/", supervisor.close_table, name="close_table"),
-    path("deal/", supervisor.hand_the_deal, name="hand_the_deal"),
-    path("patrons/", supervisor.invite_patrons, name="invite_patrons"),
-    path("patrons/<int:pk>/away/", supervisor.send_patron_away, name="send_patron_away"),
-    path("cards/<int:pk>/suspend/", supervisor.turn_card, {"valid": False}, name="suspend_at_table"),
-    path("cards/<int:pk>/restore/", supervisor.turn_card, {"valid": True}, name="restore_at_table"),
-]
-urlpatterns: list[URLPattern | URLResolver] = [
+RUNNING: Final = "tables/<slug:code>/supervisor/"
+
+urlpatterns: list[URLPattern] = [
     path("classes/<int:pk>/places/<int:place>/remove/", supervisor.remove_member, name="remove_member"),
     path("tables/", views.lobby, name="lobby"),
     path("tables/list/", views.lobby_tables, name="lobby_tables"),
@@ -33,5 +24,15 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<slug:code>/stand-behind/", table.stand_behind, name="table_stand_behind"),
     path("tables/<slug:code>/step-away/", table.step_away, name="table_step_away"),
     path("tables/<slug:code>/hand-back/", table.hand_back, name="table_hand_back"),
-    path("tables/<slug:code>/supervisor/", include(SUPERVISOR)),
+    path(RUNNING, supervisor.supervisor, name="supervisor"),
+    path(f"{RUNNING}again/", supervisor.supervisor_again, name="supervisor_again"),
+    path(f"{RUNNING}orders/<slug:order>/", supervisor.give_order, name="give_order"),
+    path(f"{RUNNING}pause/", supervisor.pause_table, name="pause_table"),
+    path(f"{RUNNING}resume/", supervisor.resume_table, name="resume_table"),
+    path(f"{RUNNING}close/", supervisor.close_table, name="close_table"),
+    path(f"{RUNNING}deal/", supervisor.hand_the_deal, name="hand_the_deal"),
+    path(f"{RUNNING}patrons/", supervisor.invite_patrons, name="invite_patrons"),
+    path(f"{RUNNING}patrons/<int:pk>/away/", supervisor.send_patron_away, name="send_patron_away"),
+    path(f"{RUNNING}cards/<int:pk>/suspend/", supervisor.turn_card, {"valid": False}, name="suspend_at_table"),
+    path(f"{RUNNING}cards/<int:pk>/restore/", supervisor.turn_card, {"valid": True}, name="restore_at_table"),
 ]

@@ -17,14 +17,13 @@ from casino.felt import live
 from casino.felt.scene.sight import felt_of
 from casino.floor.forms import CallForm
 from casino.floor.models import Table
-from casino.floor.names import keys_in, names_of
+from casino.floor.names import addressed, keys_in, names_of
 from casino.floor.play import receipts, tables
 from casino.floor.play.calls import HOUSE_CALLS, Caller, Commands, commands
 from casino.floor.play.play import play
 from casino.floor.play.rights import runs
 from casino.floor.push.fanout import own_panels
 from casino.floor.table import panels
-from casino.floor.table.address import addressed
 from casino.floor.table.look import Look, Sight, look
 from casino.floor.table.sign import governs_in_short
 from casino.server import sql
@@ -188,12 +187,12 @@ def _answer(
 
 
 def _own(table: Table, request: PersonRequest) -> str:
-    return panels.private_html(look(table, request.user), None)
+    return panels.private_html(look(table, request.user))
 
 
 def _everything(table: Table, request: PersonRequest) -> str:
     sight = Sight(table)
-    return panels.public_html(sight.look(None)) + panels.private_html(sight.look(request.user), request.user)
+    return panels.public_html(sight.look(None)) + panels.private_html(sight.look(request.user))
 
 
 def _first_chip(public: Look) -> int:

@@ -67,7 +67,6 @@ class Played:
             seq=1,
             view=view,
             waiting=waiting(self.game.due(self.state)),
-            choices=view.choices,
             orders=(),
             names=NAMES,
             me=who,
@@ -75,7 +74,6 @@ class Played:
             at_table=who is not None,
             staff=None,
             dealer=None,
-            deadline=None,
         )
 
 
@@ -263,7 +261,7 @@ def test_the_insurance_line_opens_when_it_is_called() -> None:
     assert not felts.lying(table.look()).insuring
     table.do(table.game.due(table.state).command)
     assert felts.lying(table.look()).insuring
-    insure = next(choice for choice in table.look("p1").choices if choice.call == "insure")
+    insure = next(choice for choice in table.look("p1").view.choices if choice.call == "insure")
     table.do(Insure(area=2, player="p1", stake=insure.most or 0))
     assert on_spots(table.look())["area-2-insurance"] == [("Ann", 500)]
 

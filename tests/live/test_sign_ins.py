@@ -17,7 +17,7 @@ from casino.asgi import application
 from casino.floor.models import Table
 from casino.floor.push import fanout
 from casino.floor.push.fanout import in_thread
-from casino.floor.supervisor.classes import remove_member
+from casino.floor.supervisor.services import remove_member
 from casino.server.sockets import RIGHTS_CHANGED, SIGNED_OUT
 from tests.live.watching import ORIGIN, PATIENCE, closed_with, panels_from
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from casino.floor.clock import idle, patrons
 from casino.floor.models import Table
+from casino.floor.names import person_id
 from games.choice import Act
 from games.errors import RuleViolation
 from games.game import Command, State
@@ -43,7 +44,8 @@ def wind(row: Table, state: State, now: datetime) -> None:
         wait = waiting_time(row, act)
         row.phase, row.closes_at, row.due_at = phase, None if wait is None else _after(now, wait), None
     patron = patrons.next_call(row, state, act)
-    if row.closes_at and not patron and not any(map(is_person, waited_for(state, act))):
+    waited_for = present(state.table) if act.player is None else {act.player}
+    if row.closes_at and not patron and all(person_id(key) is None for key in waited_for):
         row.closes_at = min(row.closes_at, _after(now, A_PAUSE))
     pace = patrons.thinking_time(row, patron[0], act) if patron else dealers_pace(row, act)
     ends = row.closes_at if row.dealer_id is None else None  # a person who deals says when the waiting is over
@@ -78,17 +80,6 @@ def must_have_waited(row: Table, act: Act, command: Command, now: datetime) -> N
         left = ceil((row.closes_at - now).total_seconds())
         why = f"{act.player} has {row.decision_time // 1000} seconds to answer, and {left} of them are left"
         raise RuleViolation(act.absence, why)
-
-
-def waited_for(state: State, act: Act) -> set[str]:
-    """Those to whom an act gives time: the player it names, or everybody at the table."""
-    if act.player is not None:
-        return {act.player}
-    return present(state.table)
-
-
-def is_person(key: str) -> bool:
-    return key.startswith("p")
 
 
 def dealers_pace(row: Table, act: Act) -> int | None:

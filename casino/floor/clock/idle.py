@@ -25,13 +25,11 @@ BETTING: Final = ("wait", "close_bets")
 
 def rests(row: Table, state: State, act: Act, now: datetime) -> bool:
     """Whether a table waits for somebody to look at it before it goes on betting."""
-    if act.act not in BETTING or row.dealer_id is not None or _people(state):
+    if act.act not in BETTING or row.dealer_id is not None:
+        return False
+    if any(person_id(player) is not None for player in present(state.table)):
         return False
     return row.watched_at is None or row.watched_at + LINGER < now
-
-
-def _people(state: State) -> bool:
-    return any(person_id(player) is not None for player in present(state.table))
 
 
 def watched(tables: Iterable[Table] | Iterable[int], now: datetime | None = None) -> None:

@@ -44,7 +44,7 @@ def render(table: Table, people: set[int], known: Rendered | None = None) -> Ren
         public, onlookers, private = panels.public_html(sight.look(None)), "", {}
     present = frozenset(sight.people_present())
     if not onlookers and people - present:
-        onlookers = panels.private_html(sight.look(None), None)
+        onlookers = panels.private_html(sight.look(None))
     for person, look in sight.looks(people - private.keys()):
-        private[person.pk] = panels.private_html(look, person)
+        private[person.pk] = panels.private_html(look)
     return Rendered(table.seq, public, onlookers, private, present)

@@ -142,25 +142,14 @@ def _dollars(label: str) -> Maker:
     return lambda seen, call, required: DollarField(label=label, required=required, zero=True)
 
 
-def _number(label: str, least: int, most: int) -> Maker:
-    return lambda seen, call, required: forms.IntegerField(
-        label=label, required=required, min_value=least, max_value=most, error_messages=_within(least, most)
-    )
-
-
-def _minutes(label: str) -> Maker:
-    return lambda seen, call, required: forms.IntegerField(
-        label=label, initial=NOTICE, min_value=0, max_value=A_DAY, error_messages=_within(0, A_DAY)
-    )
-
-
-def _within(least: int, most: int) -> dict[str, str]:
+def _number(
+    label: str, least: int, most: int, initial: int | None = None, field: type[forms.IntegerField] = forms.IntegerField
+) -> Maker:
     said = f"Write a whole number from {least} to {most:,}."
-    return dict.fromkeys(("invalid", "min_value", "max_value"), said)
-
-
-def _text(label: str) -> Maker:
-    return lambda seen, call, required: forms.CharField(label=label, required=required, max_length=200)
+    within = dict.fromkeys(("invalid", "min_value", "max_value"), said)
+    return lambda seen, call, required: field(
+        label=label, required=required, min_value=least, max_value=most, initial=initial, error_messages=within
+    )
 
 
 def _why(seen: Look, call: str, required: bool) -> forms.Field:
@@ -214,23 +203,17 @@ _MAKERS: Final[dict[str, Maker]] = {
     "minimum": _dollars("Minimum ($)"),
     "maximum": _dollars("Maximum ($)"),
     "due": _dollars("Should have been paid ($)"),
-    "from_at": _minutes("In how many minutes it begins"),
-    "closes_at": _minutes("In how many minutes the table closes"),
+    "from_at": _number("In how many minutes it begins", 0, A_DAY, NOTICE),
+    "closes_at": _number("In how many minutes the table closes", 0, A_DAY, NOTICE),
     "why": _why,
-    "grounds": _text("On what grounds"),
+    "grounds": lambda seen, call, required: forms.CharField(label="On what grounds", required=required, max_length=200),
     "most": _number("Most players at the table, empty for all", 1, 30),
     "own_area_only": _tick("Each area only for the player seated at it"),
     "waiting": _number("People waiting for a seat", 0, 30),
     "suspected": _tick("It looks deliberate"),
     "extra": _number("Cards that belong to no hand", 0, 60),
     "dealt_to": _dealt_to,
-    "at": lambda seen, call, required: CardOfHandField(
-        label="Which card of the hand, from 1 to 5",
-        required=required,
-        min_value=1,
-        max_value=5,
-        error_messages=_within(1, 5),
-    ),
+    "at": _number("Which card of the hand, from 1 to 5", 1, 5, field=CardOfHandField),
 }
 _LABELS: Final = {"cause": "Cause", "what": "What is wrong with the cards", "onto": "The new cards go into"}
 

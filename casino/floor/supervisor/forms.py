@@ -1,11 +1,12 @@
 """A form for any order, made from the fields of its command; what the house fills in itself is left out."""
 
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final, get_args
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils import timezone
+from msgspec import structs
 
 from casino.accounts.forms import HouseForm
 from casino.floor.lobby.listings import seconds
@@ -16,6 +17,7 @@ from casino.floor.supervisor.fields import FROM_NOW, PARTS, maker, settlement
 from casino.floor.supervisor.orders import command_of
 from casino.floor.table.look import Look
 from games.errors import RuleViolation
+from games.game import Command
 from games.irregularities.commands import CorrectPayment, Failure
 from games.supervising.commands import Ordering
 from games.table.sign import Limits
@@ -70,25 +72,28 @@ class OrderForm(HouseForm):
             raise ValidationError("The table has moved on to another round since. Look again, please.")
         return moment
 
-    def command(self) -> Any:
+    def command(self) -> Command:
         """The command as it is given at the table. Who gives it, and when, is for the house to say."""
-        given: dict[str, Any] = {name: self._said(name) for name in particulars(self.kind)}
-        if "by" in fields_of(self.kind):
+        given = self._line() if self.kind is CorrectPayment else {}
+        given |= {name: self._said(name) for name in particulars(self.kind) if name not in given}
+        if any(one.name == "by" for one in structs.fields(self.kind)):
             given["by"] = Staff.SUPERVISOR
-        return self.kind(**{name: value for name, value in given.items() if value is not None})
+        command: Command = self.kind(**{name: value for name, value in given.items() if value is not None})
+        return command
+
+    def _line(self) -> dict[str, Any]:
+        """What a wrong payment's settlement line and the log say by themselves."""
+        line = self.seen.view.lines[self.cleaned_data["line"]]
+        where = {"player": line.player, "area": line.area, "wager": line.wager, "box": line.box, "hand": line.hand}
+        return where | {"paid": paid_on(line, corrections(self.seen.table))}
 
     def _said(self, name: str) -> Any:
         data = self.cleaned_data
-        if self.kind is CorrectPayment and name in LINE:
-            line = self.seen.view.lines[data["line"]]
-            return paid_on(line, corrections(self.seen.table)) if name == "paid" else getattr(line, name)
         if name in RECORDS:
-            parts = {part: data[part] for part in PARTS[name]}
-            return RECORDS[name](**parts)
-        value = data[name]
+            return RECORDS[name](**{part: data[part] for part in PARTS[name]})
         if name in FROM_NOW:
-            return seconds(self.now) + 60 * value
-        return tuple(value) if isinstance(value, list) else value
+            return seconds(self.now) + 60 * data[name]
+        return tuple(data[name]) if isinstance(data[name], list) else data[name]
 
     def sent_again(self, fresh: dict[str, str]) -> None:
         """A refusal is kept under its id, so another try needs another one."""
@@ -107,13 +112,7 @@ def moment_of(seen: Look) -> str:
     return f"{seen.view.felt.rounds}-{'over' if seen.view.over else 'on'}"
 
 
-def fields_of(command: type) -> tuple[str, ...]:
-    names: tuple[str, ...] = command.__struct_fields__  # type: ignore[attr-defined]
-    return names
-
-
 def particulars(command: type) -> dict[str, tuple[Any, bool]]:
     """What has to be said with an order: each field's type, and whether it must be said."""
-    kinds, names = get_type_hints(command), fields_of(command)
-    fixed = len(names) - len(command.__struct_defaults__)  # type: ignore[attr-defined]
-    return {name: (kinds[name], at < fixed) for at, name in enumerate(names) if name not in HOUSE_FILLS_IN}
+    said = (one for one in structs.fields(command) if one.name not in HOUSE_FILLS_IN)
+    return {one.name: (one.type, one.required) for one in said}

@@ -95,27 +95,83 @@ NEEDS: Final[dict[str, tuple[Callable[[EngineTable], Any], str]]] = {
 }
 """What an order is about: where there is none it is closed, and why."""
 
-GROUPS: Final[dict[str, tuple[str, ...]]] = {
-    "Limits on the sign": (
-        *("change_limits", "announce_rise", "withdraw_rises", "raise_at_once", "announce_marked_rise"),
-        *("raise_maximum_for", "end_personal_limits"),
-    ),
-    "Players and seats": (
-        *("reserve", "release", "limit_area", "limit_players", "refuse_wagers", "hold_for_the_shoe"),
-        *("hold_beyond_the_shoe", "limit_to_one_area", "lift", "keep_apart", "let_together", "play_first"),
-        *("vacate", "count_waiting", "give_up_area", "english_only"),
-    ),
-    "A round that cannot stand": (
-        *("void_round", "declare_misdeal", "invalidate", "find_wrong_cards", "void_empty_round"),
-        *("find_invalid_wager", "check_player_card"),
-    ),
-    "Payments": ("correct_payment",),
-    "The cards": ("order_shuffle", "change_cards", "check_cards", "verify_cards", "collect_dropped_cards"),
-    "Prohibited devices": ("void_wagers_of", "exclude", "readmit", "exclude_from_casino", "detain"),
-    "The jackpot": ("stop_jackpot", "restore_jackpot"),
-    "Closing the table": ("announce_closure", "stay_open"),
+GROUPS: Final = {
+    "Limits on the sign": {
+        "change_limits": "Change the limits at once",
+        "announce_rise": "Announce a higher minimum",
+        "withdraw_rises": "Withdraw an announced minimum",
+        "raise_at_once": "Raise the minimum at once, with markers",
+        "announce_marked_rise": "Announce a higher minimum to those with a marker",
+        "raise_maximum_for": "Raise the maximum for one player",
+        "end_personal_limits": "End a player’s own limits",
+    },
+    "Players and seats": {
+        "reserve": "Reserve areas for a player",
+        "release": "Release reserved areas",
+        "limit_area": "Limit the players on an area",
+        "limit_players": "Limit the players at the table",
+        "refuse_wagers": "Refuse a wager",
+        "hold_for_the_shoe": "Hold a player to the minimum, this shoe",
+        "hold_beyond_the_shoe": "Hold a player to the minimum, all shoes",
+        "limit_to_one_area": "Limit a player to one area and the minimum",
+        "lift": "Lift a player’s restrictions",
+        "keep_apart": "Keep players apart",
+        "let_together": "Let players share the table again",
+        "play_first": "Have players decide first",
+        "vacate": "Ask for an unused seat",
+        "count_waiting": "Count those waiting",
+        "give_up_area": "Ask for an area",
+        "english_only": "English only",
+    },
+    "A round that cannot stand": {
+        "void_round": "Void the round",
+        "declare_misdeal": "Declare a misdeal",
+        "invalidate": "Cancel the outcome",
+        "find_wrong_cards": "Void cards that are not whole decks",
+        "void_empty_round": "Void a round without wagers",
+        "find_invalid_wager": "Hand an invalid wager back",
+        "check_player_card": "Accept a player’s card again",
+    },
+    "Payments": {"correct_payment": "Correct a payment"},
+    "The cards": {
+        "order_shuffle": "Order a shuffle",
+        "change_cards": "Change the cards",
+        "check_cards": "Check the remaining cards",
+        "verify_cards": "Verify the cards",
+        "collect_dropped_cards": "Collect dropped cards",
+    },
+    "Prohibited devices": {
+        "void_wagers_of": "Void one person’s wagers",
+        "exclude": "Exclude from the game",
+        "readmit": "Let an excluded person play again",
+        "exclude_from_casino": "Exclude from the casino",
+        "detain": "Detain",
+    },
+    "The jackpot": {"stop_jackpot": "Go on without the jackpot", "restore_jackpot": "Take the jackpot into use again"},
+    "Closing the table": {"announce_closure": "Close with notice", "stay_open": "Stay open after all"},
 }
+"""The titles of orders under their headings. What no heading claims is a mistake of the deal."""
 MISTAKES: Final = "Mistakes of the deal"
+TITLES: Final = {call: title for titles in GROUPS.values() for call, title in titles.items()} | {
+    "burn_faced_card": "Burn a card found face up",
+    "use_as_next_card": "Use a misdealt card as the next",
+    "use_burned_card": "Bring a burned card back",
+    "leave_burned": "Leave a burned card burned",
+    "burn_loose_card": "Burn a card nobody can take",
+    "burn_extra_card": "Burn the dealer’s extra card",
+    "hold_extra_card": "Keep an unseen card for the next round",
+    "put_right": "Put a misdealt round right",
+    "play_unshuffled": "Play on without the shuffle",
+    "play_uncut": "Play on without the cut",
+    "play_unburned": "Play on without the burn",
+    "leave_discards": "Leave the discards in the rack",
+    "move_to_spare_device": "Move the cards to another device",
+    "end_round": "End a round that a device made unfair",
+    "offer_return": "Offer wagers back, then a shoe",
+    "fill_shoe": "Finish the round from a shoe",
+    "start_again": "Void the round, start with new cards",
+    "shuffle_again": "Shuffle again after a jam",
+}
 
 INSTEAD: Final[dict[str, tuple[str, ...]]] = {
     "change_limits": ("announce_rise", "raise_at_once", "raise_maximum_for"),
@@ -145,82 +201,13 @@ NOTES: Final = {
 }
 """What whoever gives an order should know of what it does here."""
 
-TITLES: Final = {
-    "change_limits": "Change the limits at once",
-    "announce_rise": "Announce a higher minimum",
-    "withdraw_rises": "Withdraw an announced minimum",
-    "raise_at_once": "Raise the minimum at once, with markers",
-    "announce_marked_rise": "Announce a higher minimum to those with a marker",
-    "raise_maximum_for": "Raise the maximum for one player",
-    "end_personal_limits": "End a player’s own limits",
-    "reserve": "Reserve areas for a player",
-    "release": "Release reserved areas",
-    "limit_area": "Limit the players on an area",
-    "limit_players": "Limit the players at the table",
-    "refuse_wagers": "Refuse a wager",
-    "hold_for_the_shoe": "Hold a player to the minimum, this shoe",
-    "hold_beyond_the_shoe": "Hold a player to the minimum, all shoes",
-    "limit_to_one_area": "Limit a player to one area and the minimum",
-    "lift": "Lift a player’s restrictions",
-    "keep_apart": "Keep players apart",
-    "let_together": "Let players share the table again",
-    "play_first": "Have players decide first",
-    "vacate": "Ask for an unused seat",
-    "count_waiting": "Count those waiting",
-    "give_up_area": "Ask for an area",
-    "english_only": "English only",
-    "void_round": "Void the round",
-    "declare_misdeal": "Declare a misdeal",
-    "invalidate": "Cancel the outcome",
-    "find_wrong_cards": "Void cards that are not whole decks",
-    "void_empty_round": "Void a round without wagers",
-    "void_wagers_of": "Void one person’s wagers",
-    "find_invalid_wager": "Hand an invalid wager back",
-    "check_player_card": "Accept a player’s card again",
-    "correct_payment": "Correct a payment",
-    "order_shuffle": "Order a shuffle",
-    "change_cards": "Change the cards",
-    "check_cards": "Check the remaining cards",
-    "verify_cards": "Verify the cards",
-    "collect_dropped_cards": "Collect dropped cards",
-    "exclude": "Exclude from the game",
-    "readmit": "Let an excluded person play again",
-    "exclude_from_casino": "Exclude from the casino",
-    "detain": "Detain",
-    "stop_jackpot": "Go on without the jackpot",
-    "restore_jackpot": "Take the jackpot into use again",
-    "announce_closure": "Close with notice",
-    "stay_open": "Stay open after all",
-    "burn_faced_card": "Burn a card found face up",
-    "use_as_next_card": "Use a misdealt card as the next",
-    "use_burned_card": "Bring a burned card back",
-    "leave_burned": "Leave a burned card burned",
-    "burn_loose_card": "Burn a card nobody can take",
-    "burn_extra_card": "Burn the dealer’s extra card",
-    "hold_extra_card": "Keep an unseen card for the next round",
-    "put_right": "Put a misdealt round right",
-    "play_unshuffled": "Play on without the shuffle",
-    "play_uncut": "Play on without the cut",
-    "play_unburned": "Play on without the burn",
-    "leave_discards": "Leave the discards in the rack",
-    "move_to_spare_device": "Move the cards to another device",
-    "end_round": "End a round that a device made unfair",
-    "offer_return": "Offer wagers back, then a shoe",
-    "fill_shoe": "Finish the round from a shoe",
-    "start_again": "Void the round, start with new cards",
-    "shuffle_again": "Shuffle again after a jam",
-}
-
-COMMANDS: Final[dict[str, type]] = {}
-"""The command of each order and remedy, by the name that choices have for it."""
-
 
 def call_of(command: type) -> str:
     """ "order_shuffle" for OrderShuffle."""
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in command.__name__)[1:]
 
 
-COMMANDS.update({call_of(command): command for command in (*get_args(Ordering), *get_args(Remedying))})
+COMMANDS: Final[dict[str, type]] = {call_of(one): one for one in (*get_args(Ordering), *get_args(Remedying))}
 
 
 def command_of(game: Game, call: str) -> type | None:
@@ -279,11 +266,10 @@ def instead(call: str, all_: dict[str, Offer]) -> list[Offer]:
 
 def grouped(all_: dict[str, Offer]) -> Iterator[tuple[str, list[Offer]]]:
     """Offers under their headings; what no heading claims is a mistake of the deal."""
-    claimed = {call for calls in GROUPS.values() for call in calls}
     for heading, calls in GROUPS.items():
         if here := [all_[call] for call in calls if call in all_]:
             yield heading, here
-    if rest := [offer for call, offer in all_.items() if call not in claimed]:
+    if rest := [offer for call, offer in all_.items() if not any(call in calls for calls in GROUPS.values())]:
         yield MISTAKES, rest
 
 
@@ -300,10 +286,11 @@ def _undoing(game: Game, call: str, partner: Choice, table: EngineTable) -> Offe
 
 
 def _offer(game: Game, call: str, choice: Choice) -> Offer:
-    known: Any = _described(game, call)
+    own = next((remedy for remedy in game.remedies if remedy.call == call), None)
+    known: Order | Remedy = ORDERS[call] if call in ORDERS else own or REMEDIES[COMMANDS[call]]
     return Offer(
         call=call,
-        title=TITLES.get(call) or known.title,
+        title=TITLES.get(call) or (own.title if own else ""),
         words=known.words,
         rule=choice.rule,
         open=choice.open,
@@ -311,8 +298,3 @@ def _offer(game: Game, call: str, choice: Choice) -> Offer:
         least=known.least.value,
         told=tuple(known.told),
     )
-
-
-def _described(game: Game, call: str) -> Order | Remedy:
-    own = next((remedy for remedy in game.remedies if remedy.call == call), None)
-    return ORDERS[call] if call in ORDERS else own or REMEDIES[COMMANDS[call]]

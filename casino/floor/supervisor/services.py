@@ -1,15 +1,20 @@
-"""Running a table beside its play: closing it as the rules allow, who could deal, what has been ordered so far."""
+"""Running a table beside its play: closing it as the rules allow, who could deal, what has been ordered so far.
+
+Whoever leaves a class hands its deal back.
+"""
 
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from casino.accounts.models import Person
+from casino.accounts import services as accounts
+from casino.accounts.models import Departure, Membership, Person
+from casino.accounts.sign_ins import look_again
 from casino.errors import NotAllowed, Refused
 from casino.floor.lobby.listings import seconds
 from casino.floor.models import Table
@@ -18,6 +23,7 @@ from casino.floor.play import log
 from casino.floor.play.notices import shut
 from casino.floor.play.play import begin, finish, locked
 from casino.floor.play.rights import runs, supervises
+from casino.floor.play.tables import change_dealer
 from casino.floor.table.look import Look, look
 from games.errors import RuleViolation
 from games.rulebook import cite
@@ -35,15 +41,10 @@ def looked_over(table: Table, person: Person) -> Look:
     return replace(seen, names=standing | seen.names)
 
 
-def playing(seen: Look) -> set[str]:
-    """Everybody with a seat or a wager."""
-    return seen.view.felt.players
-
-
 def at_the_table(seen: Look) -> set[str]:
     """Everybody who plays or stands here. Whoever was excluded is here only while chips of theirs are in play."""
     standing = {f"p{pk}" for pk, _ in seen.standing} - set(log.load(seen.table).table.seating.barred)
-    return playing(seen) | standing
+    return seen.view.felt.players | standing
 
 
 @transaction.atomic(durable=True)
@@ -83,7 +84,7 @@ def dealers_for(table: Table, by: Person, seen: Look) -> list[Person]:
     who = Q(pk=by.pk)
     if supervises(table, by):
         who |= Q(memberships__training_class__instructor=by)
-    busy = [pk for key in playing(seen) if (pk := person_id(key)) is not None]
+    busy = [pk for key in seen.view.felt.players if (pk := person_id(key)) is not None]
     found = Person.objects.filter(who, is_active=True).exclude(pk__in=busy).distinct()
     return list(found.order_by("display_name")[:MOST_DEALERS])
 
@@ -122,3 +123,30 @@ def _restriction(name: str, one_area: bool, until_shuffle: bool) -> str:
 
 def _named(keys: tuple[str, ...], names: dict[str, str]) -> str:
     return " and ".join(names[key] for key in keys)
+
+
+# --- leaving a class --------------------------------------------------------------------------------
+
+
+@transaction.atomic(durable=True)
+def remove_member(*, membership: Membership, by: Person) -> Departure:
+    """Out of the class, and the deal they had there goes back to the house in the same transaction."""
+    departure = accounts.remove_member(membership=membership)
+    for pk in _dealt_for_the_class(departure).values_list("pk", flat=True):
+        row = locked(pk)
+        if row.dealer_id == departure.trainee_id:  # unless they handed it back in this very moment
+            change_dealer(row, None, by=by, now=timezone.now())
+    look_again(departure.trainee_id, rights=True)
+    return departure
+
+
+def _dealt_for_the_class(departure: Departure) -> QuerySet[Table]:
+    """The open tables that somebody deals as a member of the class: its own, and its instructor's others.
+
+    Whoever is in another class of the same instructor still deals at those others.
+    """
+    instructor = departure.training_class.instructor_id
+    theirs = Q(training_class=departure.training_class_id)
+    if not departure.trainee.memberships.filter(training_class__instructor=instructor).exists():
+        theirs |= Q(opened_by=instructor) | Q(training_class__instructor=instructor)
+    return Table.objects.filter(theirs, dealer=departure.trainee_id).exclude(status=Table.Status.CLOSED).order_by("pk")

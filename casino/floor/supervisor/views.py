@@ -28,21 +28,21 @@ from casino.floor.opening.forms import refused_in_words, styles_at
 from casino.floor.play import log, receipts, tables
 from casino.floor.play.play import play
 from casino.floor.play.rights import runs, supervises
-from casino.floor.supervisor import classes
+from casino.floor.supervisor import services as supervising
 from casino.floor.supervisor.forms import OrderForm, moment_of
 from casino.floor.supervisor.orders import NEEDS, UNDOES, Offer, grouped, instead, offers
-from casino.floor.supervisor.services import at_the_table, close_the_table, dealers_for, looked_over, standing_orders
+from casino.floor.supervisor.services import dealers_for, looked_over
 from casino.floor.table.look import Look
 from casino.floor.table.sign import sign_of
 from games.catalogue import GAMES
 from games.errors import RuleViolation
 from games.irregularities.facts import StaffTold
+from games.records import Fact
 from games.table.staff import who_is_told
 
 
 class PatronsForm(HouseForm):
     count = forms.IntegerField(label="How many", min_value=1, max_value=patrons.MOST, initial=1)
-    style = forms.ChoiceField(label="How they wager", required=False)
 
     def __init__(self, game: str, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -51,8 +51,6 @@ class PatronsForm(HouseForm):
 
 
 class DealForm(HouseForm):
-    dealer = forms.ChoiceField(label="The deal goes to", required=False)
-
     def __init__(self, people: list[Person], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choices = [("", "The automatic dealer"), *((str(one.pk), one.display_name) for one in people)]
@@ -67,7 +65,7 @@ def remove_member(request: PersonRequest, pk: int, place: int) -> HttpResponse:
         training_class=pk, training_class__instructor=request.user
     )
     membership = get_object_or_404(own, pk=place)
-    classes.remove_member(membership=membership, by=request.user)
+    supervising.remove_member(membership=membership, by=request.user)
     said = f"{membership.trainee} is no longer in this class. The record stays, and you can undo this below."
     messages.success(request, said)
     return redirect("class_page", pk=pk)
@@ -87,18 +85,14 @@ def supervisor_again(request: PersonRequest, code: str) -> HttpResponse:
     A table that has closed meanwhile is left for the lobby.
     """
     if closed := Table.objects.filter(code=code, status=Table.Status.CLOSED).select_related("opened_by").first():
-        return _left_for_the_lobby(request, closed)
+        if not runs(closed, request.user):
+            raise Http404
+        messages.info(request, f"{closed.name} is closed.")
+        return HttpResponse(headers={"HX-Redirect": reverse("lobby")})
     table = _run_by(request, code)
     if request.GET.get("seq") == str(table.seq):
         return HttpResponse(status=204)
     return render(request, "floor/supervisor/_running.html", _running(request, table))
-
-
-def _left_for_the_lobby(request: PersonRequest, table: Table) -> HttpResponse:
-    if not runs(table, request.user):
-        raise Http404
-    messages.info(request, f"{table.name} is closed.")
-    return HttpResponse(headers={"HX-Redirect": reverse("lobby")})
 
 
 # --- orders -----------------------------------------------------------------------------------------
@@ -183,7 +177,7 @@ def _to_begin_with(seen: Look, order: str) -> dict[str, Any]:
     return _fresh(seen) | (now if order == "change_limits" else {})
 
 
-def _done(offer: Offer, events: tuple[Any, ...]) -> str:
+def _done(offer: Offer, events: tuple[Fact, ...]) -> str:
     told = tuple(dict.fromkeys(who for fact in events if isinstance(fact, StaffTold) for who in fact.told))
     told = tuple(who for who in told if who != "supervisor")  # who gave the order knows of it
     tell = f" Now tell {who_is_told(told)}." if told else ""
@@ -206,7 +200,9 @@ def resume_table(request: PersonRequest, code: str) -> HttpResponse:
 @require_POST
 def close_table(request: PersonRequest, code: str) -> HttpResponse:
     table = _run_by(request, code)
-    answer = _act(request, code, lambda row: close_the_table(table=row, by=request.user), f"{table.name} is closed.")
+    answer = _act(
+        request, code, lambda row: supervising.close_the_table(table=row, by=request.user), f"{table.name} is closed."
+    )
     return redirect("lobby") if answer.status_code == 302 else answer
 
 
@@ -228,13 +224,9 @@ def invite_patrons(request: PersonRequest, code: str) -> HttpResponse:
     form = PatronsForm(table.game, request.POST)
     if not form.is_valid():
         return _page(request, table, refused=f"From 1 to {patrons.MOST} patrons come at once, of a kind shown.")
-    asked = form.cleaned_data
-    return _act(
-        request,
-        code,
-        lambda row: patrons.invite(table=row, count=asked["count"], by=request.user, style=asked["style"] or None),
-        "They are on their way to the table.",
-    )
+    asked: Any = {"count": form.cleaned_data["count"], "style": form.cleaned_data["style"] or None}
+    said = "They are on their way to the table."
+    return _act(request, code, lambda row: patrons.invite(table=row, by=request.user, **asked), said)
 
 
 @require_POST
@@ -293,31 +285,26 @@ def _running(request: PersonRequest, table: Table) -> dict[str, Any]:
     idle.watched([table], timezone.now())
     seen = looked_over(table, request.user)
     in_charge = supervises(table, request.user)
+    over = table.rounds.exclude(last_seq=None).order_by("-number").values_list("number", flat=True)
     return {
         "table": table,
         "row": listing(table),
         "code": seen.game.code,
         "in_charge": in_charge,
         "groups": list(grouped(offers(seen))) if in_charge else [],
-        "standing_orders": standing_orders(table),
+        "standing_orders": supervising.standing_orders(table),
         "sign": sign_of(seen),
         "people": _people(request.user, seen) if in_charge else [],
         "cards_count": tables.asks_for_cards(table),
         "wanting": [person_id(key) for key in log.load(table).table.seating.invalid_cards],
-        "last_round": _last_round(table) if in_charge and table.opened_by_id == request.user.pk else None,
+        "last_round": over.first() if in_charge and table.opened_by_id == request.user.pk else None,
         "patrons": table.patrons.filter(here=True),
         "patrons_form": PatronsForm(table.game),
         "deal_form": DealForm(dealers_for(table, request.user, seen), initial={"dealer": table.dealer_id or ""}),
     }
 
 
-def _last_round(table: Table) -> int | None:
-    """The round to look back at, with what was ordered in it."""
-    over = table.rounds.exclude(last_seq=None).order_by("-number")
-    return over.values_list("number", flat=True).first()
-
-
 def _people(by: Person, seen: Look) -> list[Person]:
     """Those at the table whose cards are in this instructor's charge; whoever deals shows no card."""
-    here = {pk for key in at_the_table(seen) if (pk := person_id(key)) not in (None, seen.table.dealer_id)}
+    here = {pk for key in supervising.at_the_table(seen) if (pk := person_id(key)) not in (None, seen.table.dealer_id)}
     return [card.person for card in services.cards_in_charge_of(by).filter(person_id__in=here)]

@@ -3,16 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from django.utils import timezone
 
-from casino.floor.names import person_id, spoken
+from casino.floor.names import addressed, is_person, person_id, spoken
 from casino.floor.play.calls import HOUSE_CALLS
-from casino.floor.table.address import addressed, is_person
+from casino.floor.play.ledger import too_dear
 from casino.floor.table.look import Look
-from casino.floor.table.purse import within_means
-from casino.rulebook.links import rule_url
 from games.cards.shoe import cut_places
 from games.chips.chips import money, payable, payable_within, shown
 from games.choice import Choice
@@ -59,7 +57,7 @@ def buttons(look: Look) -> list[Button]:
     if not look.table.is_open:
         return []
     named = labels(look.game)
-    own = (_payable(look, choice) for choice in look.choices if choice.call in named)
+    own = (affordable(look, choice) for choice in look.view.choices if choice.call in named)
     offered = [*own, *_cut(look), *_dealing(look)]
     open_ = [choice for choice in offered if choice.open]
     closed: dict[str, Choice] = {}
@@ -114,9 +112,9 @@ def reasons(shown_: list[Button]) -> list[Reason]:
 def shut_out(look: Look) -> Reason | None:
     """Why somebody at the table may take no part: their card is suspended, or they are excluded."""
     clauses = {clause_for(one, look.game.code) for one in (own_valid_card, not_excluded)} - {None}
-    for choice in look.choices:
+    for choice in look.view.choices:
         if choice.call == "wager" and not choice.open and choice.rule in clauses:
-            return Reason("shut-out", "", _told(look, choice.why), choice.rule)
+            return Reason("shut-out", "", in_their_words(look, choice.why), choice.rule)
     return None
 
 
@@ -141,27 +139,18 @@ def deals(look: Look) -> bool:
 
 
 def _dealing(look: Look) -> tuple[Choice, ...]:
-    """For the person who deals: to do what the procedure asks next, or to go on without an answer."""
-    if not deals(look):
-        return ()
-    asked = look.waiting
-    if asked.act == "wait":
+    """For the person who deals: to do what the procedure asks next, or to go on without an answer.
+
+    That opens when the time for a decision has passed: whoever is asked has all of it.
+    """
+    asked, ends = look.waiting, look.table.closes_at
+    if not deals(look) or asked.act == "wait":
         return ()
     if not (asked.player and asked.calls):
         return (Choice(call="next_act", rule=asked.rule),)
-    return (_no_answer(look),)
-
-
-def _no_answer(look: Look) -> Choice:
-    """Open when the time for a decision has passed: whoever is asked has all of it."""
-    asked, open_ = look.waiting, not waits(look)
-    why = "" if open_ else f"{asked.player} has {look.table.decision_time // 1000} seconds to answer. Then this opens"
-    return Choice(call="no_answer", rule=asked.absence, open=open_, why=why)
-
-
-def waits(look: Look) -> bool:
-    """Whether whoever is asked still has time."""
-    return look.deadline is not None and timezone.now() < look.deadline
+    waits = ends is not None and timezone.now() < ends
+    why = f"{asked.player} has {look.table.decision_time // 1000} seconds to answer. Then this opens" if waits else ""
+    return (Choice(call="no_answer", rule=asked.absence, open=not waits, why=why),)
 
 
 def _button(look: Look, choice: Choice, where: str) -> Button:
@@ -175,19 +164,33 @@ def _button(look: Look, choice: Choice, where: str) -> Button:
             label = f"{label} {shown(choice.most)}"
         else:
             amounts = (money(choice.least), money(choice.most))
-    why = _told(look, choice.why)
-    places = _cut_between(look) if choice.call == "cut" else None
-    opens = look.deadline.timestamp() if choice.call == "no_answer" and not choice.open and look.deadline else None
+    why = in_their_words(look, choice.why)
+    cut = cut_places(look.game.decks(look.options) * CARDS_IN_A_DECK, look.game.code) if choice.call == "cut" else None
+    places, ends = (cut.start, cut.stop - 1) if cut else None, look.table.closes_at
+    opens = ends.timestamp() if choice.call == "no_answer" and not choice.open and ends else None
     return Button(choice, label, key, where, why, amounts, places, opens)
 
 
-def _told(look: Look, words: str) -> str:
+def in_their_words(look: Look, words: str) -> str:
     return addressed(words, look.names, look.me)
 
 
-def _payable(look: Look, choice: Choice) -> Choice:
+def affordable(look: Look, choice: Choice) -> Choice:
     """A choice with what this person can pay of it, in chips that the table has."""
-    return _in_chips(look, within_means(look, choice))
+    return _in_chips(look, _within_means(look, choice))
+
+
+def _within_means(look: Look, choice: Choice) -> Choice:
+    """The choice as far as the person's chips reach: capped, or closed where not even the least can be paid."""
+    if look.balance is None or not is_person(look.me) or not choice.open or choice.least is None:
+        return choice
+    kind = look.game.call(choice.call).lies_already  # of a bet that has only to be made right
+    lying = next((one.stake for one in look.view.wagers if (one.area, one.kind) == (choice.area, kind)), 0)
+    reach = look.balance + lying
+    least = choice.least if choice.least == choice.most else payable(choice.least, look.view.felt.chips)
+    if least > reach:
+        return replace(choice, open=False, rule=None, why=too_dear(least - lying, look.balance))
+    return replace(choice, most=reach if choice.most is None else min(choice.most, reach))
 
 
 def _in_chips(look: Look, choice: Choice) -> Choice:
@@ -200,64 +203,3 @@ def _in_chips(look: Look, choice: Choice) -> Choice:
         return replace(choice, least=least, most=most)
     why = f"this table’s chips make no sum up to {shown(choice.most)}"
     return replace(choice, open=False, rule=None, why=why)
-
-
-def _cut_between(look: Look) -> tuple[int, int]:
-    cards = look.game.decks(look.options) * CARDS_IN_A_DECK
-    places = cut_places(cards, look.game.code)
-    return places.start, places.stop - 1
-
-
-@dataclass(frozen=True)
-class Spot:
-    """What this person may do on one betting spot now; `why` and the address of its rule where it is closed."""
-
-    id: str
-    call: str
-    area: int
-    kind: str
-    box: int | None
-    open: bool
-    least: int | None
-    most: int | None
-    why: str
-    rule: str
-    address: str
-    back: bool
-
-
-def spots(look: Look) -> list[Spot]:
-    """Every spot that takes this person's chips now, or does not and says why."""
-    if not look.table.is_open:
-        return []
-    lying = {(one.area, one.kind, one.box) for one in look.choices if one.call == "take_back"}
-    return [
-        _spot(look, choice, kind, (choice.area, kind, choice.box) in lying)
-        for choice, kind in _on_spots(look.game, (_payable(look, choice) for choice in look.choices))
-    ]
-
-
-def _on_spots(game: Game, choices: Iterable[Choice]) -> Iterable[tuple[Choice, str]]:
-    """The choices that lay chips on a spot, and of which kind."""
-    for choice in choices:
-        lays = choice.kind if choice.call == "wager" else game.call(choice.call).lays
-        if lays and (choice.call == "wager" or choice.open):
-            yield choice, lays
-
-
-def _spot(look: Look, choice: Choice, kind: str, back: bool) -> Spot:
-    area: Any = choice.area
-    return Spot(
-        id=f"area-{area}-{look.game.part(look.options, kind, choice.box)}",
-        call=choice.call,
-        area=area,
-        kind=kind,
-        box=choice.box,
-        open=choice.open,
-        least=choice.least,
-        most=choice.most,
-        why=_told(look, choice.why),
-        rule=choice.rule or "",
-        address=rule_url(look.game.code, choice.rule) if choice.rule and not choice.open else "",
-        back=back,
-    )

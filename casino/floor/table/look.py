@@ -1,8 +1,7 @@
 """What one person sees of a table: all that a page or a socket ever gets."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Final
 
 from casino.accounts.models import Person
@@ -14,9 +13,9 @@ from casino.floor.table.news import News, news
 from casino.server import sql
 from games.choice import Act, Choice
 from games.errors import RuleViolation
-from games.game import Game, Options, View
+from games.game import Game, Options, State, View
 from games.table.seating import may_sit
-from games.table.staff import Staff
+from games.table.staff import Staff, Who
 from games.table.table import named
 
 STANDING: Final = """
@@ -51,10 +50,9 @@ class Waiting:
 class Look:
     """A table as one person may see it. `me` is their key in the engine, None for an onlooker.
 
-    `view` is the game's own for that person; `choices` are theirs as a player, `orders` as staff. `deadline` is when
-    the wait that everybody sees ends. `names` are the display names of every key that can appear in any of it, and
-    `standing` are the people who stand at the table without a seat; `seats` are those that this person could take;
-    `news` is what was done about their chips.
+    `view` is the game's own for that person, with their choices as a player; `orders` are theirs as staff. `names` are
+    the display names of every key that can appear in any of it, and `standing` are the people who stand at the table
+    without a seat; `seats` are those that this person could take; `news` is what was done about their chips.
     """
 
     table: Table
@@ -63,15 +61,13 @@ class Look:
     seq: int
     view: View
     waiting: Waiting
-    choices: tuple[Choice, ...]
-    orders: tuple[Choice, ...]
     names: dict[str, str]
-    me: str | None
-    balance: int | None
-    at_table: bool
-    staff: Staff | None
-    dealer: str | None
-    deadline: datetime | None
+    me: str | None = None
+    balance: int | None = None
+    at_table: bool = False
+    staff: Staff | None = None
+    dealer: str | None = None
+    orders: tuple[Choice, ...] = ()
     standing: tuple[tuple[int, str], ...] = ()
     seats: tuple[int, ...] = ()
     news: tuple[News, ...] = ()
@@ -125,15 +121,13 @@ class Sight:
             seq=table.seq,
             view=view,
             waiting=waiting(self._act),
-            choices=view.choices,
-            orders=self.game.legal(self._state, staff) if staff else (),
             names=names,
             me=me,
             balance=self._balance(me) if me else None,
             at_table=person is not None and person.pk in self.people_present(),
             staff=staff,
             dealer=names.get(f"p{table.dealer_id}") if table.dealer_id else None,
-            deadline=table.closes_at,
+            orders=self.game.legal(self._state, staff) if staff else (),
             standing=self._standing,
             seats=tuple(area for area in range(1, view.felt.places + 1) if self._may_sit(me, area)),
             news=tuple(one for one in self._news if one.to == me),
@@ -159,3 +153,18 @@ def look(table: Table, person: Person | None) -> Look:
 def waiting(act: Act) -> Waiting:
     asked = (act.area, act.box, act.hand, act.player)
     return Waiting(act.act, act.words, act.say, act.rule, *asked, act.first, act.absence)
+
+
+def frozen_look(game: Game, state: State, who: Who = None, names: Mapping[str, str] | None = None) -> Look:
+    """A state that is no live table's, as a player, a member of staff or (None) an onlooker may see it. No database."""
+    return Look(
+        table=Table(game=game.slug),
+        game=game,
+        options=state.options,
+        seq=0,
+        view=game.view(state, who),
+        waiting=waiting(game.due(state)),
+        names=dict(names or {name: name for name in players(state)}),
+        me=who if isinstance(who, str) else None,
+        staff=who if isinstance(who, Staff) else None,
+    )

@@ -4,7 +4,7 @@ Each panel has an id and stands by itself: a page holds them where it likes, and
 """
 
 import re
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -13,7 +13,6 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from casino.accounts.models import Person
 from casino.felt import live
 from casino.felt.scene.sight import felt_of
 from casino.felt.scene.table import calling, held, in_order, lying
@@ -49,7 +48,7 @@ def public_parts(look: Look) -> dict[str, SafeString]:
     shown = lying(look)
     return {
         "clock": _clock(look),
-        "said": _said(spoken.latest(look)),
+        "said": _said(look),
         "lines": _lines(look),
         "people": _people(look),
         "areas": SafeString(areas_html(look, shown)),
@@ -61,11 +60,10 @@ def public_parts(look: Look) -> dict[str, SafeString]:
 def private_parts(look: Look) -> dict[str, SafeString]:
     """The panels of one person; an onlooker's say how to come closer."""
     own = held(look.view)
-    spots = table_buttons.spots(look) if look.at_table and not table_buttons.deals(look) else ()
     return {
         "me": _me(look),
         "choices": _choices(look),
-        "spots": SafeString(spots_html(spots)),
+        "spots": SafeString(spots_html(look)),
         "held": SafeString(held_html(own)),
         "mine": SafeString(live.held_by(felt_of(look), own)),
     }
@@ -76,8 +74,8 @@ def public_html(look: Look) -> str:
     return _panels("public", look, public_parts(look))
 
 
-def private_html(look: Look, person: Person | None) -> str:
-    """What only one person may see or do, as it is pushed; `person` None is the panel of every onlooker."""
+def private_html(look: Look) -> str:
+    """What only one person may see or do, as it is pushed; nobody's look makes the panel of every onlooker."""
     return _panels("private", look, private_parts(look))
 
 
@@ -102,7 +100,7 @@ def _render(name: str, context: dict[str, Any]) -> SafeString:
 
 
 def _clock(look: Look) -> SafeString:
-    now, ends = timezone.now().timestamp(), look.deadline if look.table.is_open else None
+    now, ends = timezone.now().timestamp(), look.table.closes_at if look.table.is_open else None
     words = _written(
         "clock",
         status=look.table.status,
@@ -116,8 +114,8 @@ def _clock(look: Look) -> SafeString:
     return format_html('<div id="clock" class="clock" data-now="{}"{}>{}</div>', now, deadline, words)
 
 
-def _said(said: Iterable[spoken.Said]) -> SafeString:
-    lines = mark_safe("".join(_said_line(one) for one in said))  # noqa: S308  (each is escaped)
+def _said(look: Look) -> SafeString:
+    lines = mark_safe("".join(map(_said_line, spoken.latest(look))))  # noqa: S308  (each is escaped)
     return format_html('<ol id="said" class="said">{}</ol>', lines)
 
 
@@ -128,8 +126,9 @@ def _said_line(one: spoken.Said) -> SafeString:
 
 
 def _lines(look: Look) -> SafeString:
-    lines = tuple(_line(look.game.code, line, *_named(look, line)) for line in reversed(look.view.lines))
-    return _lines_written(look.view.over, lines)
+    named = ((line, look.names.get(line.player, line.player)) for line in reversed(look.view.lines))
+    lines = (_line(look.game.code, line, who, with_names(line.why, look.names)) for line, who in named)
+    return _lines_written(look.view.over, tuple(lines))
 
 
 @lru_cache(maxsize=128)
@@ -160,7 +159,7 @@ def _me(look: Look) -> SafeString:
         balance=look.balance,
         minimum=look.view.felt.sign.area.minimum,
         seat=seat_of(look),
-        stands=look.at_table and _stands(look),
+        stands=look.at_table and any(f"p{pk}" == look.me for pk, _ in look.standing),
         free=look.seats,
         shut_out=table_buttons.shut_out(look) is not None,
     )
@@ -198,10 +197,6 @@ def waits_for(look: Look) -> str:
         where = f" at area {asked.area}" if asked.area else ""
         return f"Waiting for {look.names.get(asked.player, asked.player)}{where}"
     return WAITS.get(asked.act) or with_names(asked.words, look.names)
-
-
-def _named(look: Look, line: Line) -> tuple[str, str]:
-    return look.names.get(line.player, line.player), with_names(line.why, look.names)
 
 
 @lru_cache(maxsize=2048)
@@ -245,7 +240,3 @@ def behind_others(look: Look) -> list[int]:
     """Where this person's chips lie on an area that somebody else calls for."""
     callers_ = calling(look.view)
     return [area for area in own_areas(look) if callers_.get(area, look.me) != look.me]
-
-
-def _stands(look: Look) -> bool:
-    return any(f"p{pk}" == look.me for pk, _ in look.standing)

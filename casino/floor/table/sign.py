@@ -36,9 +36,10 @@ class SignShown:
 def sign_of(look: Look) -> SignShown:
     """Everything that the sign shows now."""
     shown_now = in_force(look.view.felt.sign, int(timezone.now().timestamp()))
+    offered = [look.game.wager(kind) for kind in look.game.offered(look.options)]
     return SignShown(
         limits=tuple(_limits(look, shown_now)),
-        pays=tuple(_pays(look)),
+        pays=tuple(pays(look.options) for wager in offered if (pays := wager.pays)),
         notices=tuple(_notices(look, shown_now)),
         markers=tuple(
             f"{look.names.get(one.player, one.player)}, area {one.area}: may go on at {shown(one.minimum)}"
@@ -48,18 +49,13 @@ def sign_of(look: Look) -> SignShown:
             f"{look.names.get(one.player, one.player)}: {shown(one.minimum)} to {shown(one.maximum)}"
             for one in shown_now.personal
         ),
-        governs=governs(look),
+        governs=linked(look.game.options.governs(look.options)[0], look.game.code),
     )
 
 
 def governs_in_short(look: Look) -> SafeString:
-    """The same in the table's head, above the felt that says otherwise."""
+    """Which reading holds, in the table's head, above the felt that says otherwise."""
     return linked(look.game.options.governs(look.options)[1], look.game.code)
-
-
-def governs(look: Look) -> SafeString:
-    """Where the felt and the rules say different things, the table says which holds."""
-    return linked(look.game.options.governs(look.options)[0], look.game.code)
 
 
 def _limits(look: Look, sign: Sign) -> Iterable[tuple[str, str]]:
@@ -91,13 +87,6 @@ def between(limits: Limits) -> str:
     else:
         said = f"{shown(limits.minimum)} to {shown(limits.maximum)}"
     return said + (f", in steps of {shown(limits.unit)}" if limits.unit and limits.maximum != limits.minimum else "")
-
-
-def _pays(look: Look) -> Iterable[PayTable]:
-    """The pay tables of what the table offers."""
-    for kind in look.game.offered(look.options):
-        if pays := look.game.wager(kind).pays:
-            yield pays(look.options)
 
 
 def _notices(look: Look, sign: Sign) -> Iterable[Notice]:

@@ -9,7 +9,6 @@ from casino.floor.names import keys_in, names_of, spoken
 from casino.floor.play import house
 from casino.floor.table.look import Look
 from casino.server import sql
-from games.words import Words
 
 LATEST: Final = 8
 LOOKED_BACK: Final = 24
@@ -28,24 +27,20 @@ class Said:
 def latest(look: Look) -> list[Said]:
     """The last things said, oldest first, and what the dealer asks now."""
     log = sql.rows(LOG, look.table.pk, look.seq - LOOKED_BACK, look.seq)
-    events = [event for event in log if event[1] in _words(look, event[1]).heard]
+    events = [event for event in log if event[1] in house.words(look.game, event[1]).heard]
     heard = list(islice(_heard(look, reversed(events)), LATEST))[::-1]
     gone = {key for _, _, words in heard for key in keys_in(words)} - look.names.keys()  # the table has forgotten them
     names = look.names | names_of(gone) if gone else look.names
     said = [Said(f"said-{seq}", spoken(words, names), by_dealer) for seq, by_dealer, words in heard]
-    moved_on = (seq for seq, kind, _ in reversed(events) if kind not in _words(look, kind).beside)
+    moved_on = (seq for seq, kind, _ in reversed(events) if kind not in house.words(look.game, kind).beside)
     return [*said, *_asked(look, next(moved_on, 0))]
-
-
-def _words(look: Look, kind: str) -> Words:
-    return house.words(look.game, kind)
 
 
 def _heard(look: Look, events: Iterable[tuple[Any, ...]]) -> Iterator[tuple[int, bool, str]]:
     """Those events of which anything is said, and whether the dealer says it."""
     faces = not look.game.hides_faces(look.options)
     for seq, kind, body in events:
-        words = _words(look, kind)
+        words = house.words(look.game, kind)
         if said := words.aloud(house.read(look.game, kind, body), faces=faces):
             yield seq, kind in words.by_dealer, said
 

@@ -13,8 +13,7 @@ from casino.felt.scene.sight import felt_of, players, spot_for, still
 from casino.felt.scene.table import held, lying
 from casino.floor.table.areas import areas_html
 from casino.floor.table.buttons import Button, buttons
-from casino.floor.table.frozen import frozen_look
-from casino.floor.table.look import Look
+from casino.floor.table.look import Look, frozen_look
 from casino.training.scenarios.services import Draft, Spot
 from games.cards.cards import Card, Rank, Suit
 from games.cards.names import GLYPHS

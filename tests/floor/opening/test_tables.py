@@ -226,7 +226,7 @@ def test_everybody_in_the_words_has_a_name(instructor: Person, player: Person) -
     assert seen.names[player_key(player)] == player.display_name
     assert (seen.me, seen.balance, seen.at_table, seen.orders) == (None, None, False, ())
     assert seen.waiting.player == player_key(player)
-    assert seen.deadline == fresh(table).closes_at
+    assert seen.table.closes_at == fresh(table).closes_at
 
 
 def test_a_stud_hand_is_seen_by_its_player_alone(instructor: Person, player: Person, trainee: Person) -> None:

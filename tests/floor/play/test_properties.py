@@ -75,7 +75,7 @@ def _call(table: Table, people: list[Person], chance: Random, step: int) -> None
     """Something that is open to somebody, sent once or twice."""
     person = chance.choice(people)
     seen = look(fresh(table), person)
-    choices = [choice for choice in seen.choices if choice.open]
+    choices = [choice for choice in seen.view.choices if choice.open]
     if not choices:
         given_: dict[str, Any] = {"call": "sit", "area": chance.randint(1, 7)}
     else:

@@ -15,6 +15,7 @@ from casino.floor.play.ledger import Entry
 from casino.floor.play.play import play
 from casino.floor.table import buttons
 from casino.floor.table.look import Sight
+from casino.floor.table.spots import spots_html
 from games.caribbean_stud.events import FindBet, QueryBet
 from games.twentyone.facts import Double, Split
 from tests.floor.table.table_pages import own_panels, words
@@ -106,16 +107,19 @@ def test_whoever_is_asked_to_join_may_still_leave_it(
     assert call(trainee, table, "decline", area=1).status_code == 200
 
 
+def main_spot(table: Table, player: Person) -> str:
+    _, _, rest = spots_html(Sight(fresh(table)).look(player)).partition('<li data-for="area-1-main"')
+    return rest.partition("</li>")[0]
+
+
 def test_a_spot_takes_no_more_than_one_has(call: Calls, instructor: Person, player: Person) -> None:
     table = a_table(instructor)
     sit(table, player, 1)
     left_with(player, 2_000)
-    spots = {spot.id: spot for spot in buttons.spots(Sight(fresh(table)).look(player))}
-    assert (spots["area-1-main"].open, spots["area-1-main"].most) == (True, 2_000)
+    assert ' data-open data-least="500" data-most="2000"' in main_spot(table, player)
     left_with(player, 300)
-    spots = {spot.id: spot for spot in buttons.spots(Sight(fresh(table)).look(player))}
-    assert not spots["area-1-main"].open
-    assert spots["area-1-main"].why == "this needs $5, and you have $3"
+    assert "data-open" not in main_spot(table, player)
+    assert "This needs $5, and you have $3." in main_spot(table, player)
     refused = call(player, table, "wager", area=1, kind="main", amount="5")
     assert words(refused).startswith("This needs $5, and you have $3.")
 

@@ -6,14 +6,14 @@ import pytest
 
 from casino.accounts.models import Person
 from casino.floor.models import Table
-from casino.floor.names import player_key
+from casino.floor.names import addressed, player_key
 from casino.floor.play import tables
 from casino.floor.play.play import play
 from casino.floor.table import buttons as table_buttons
 from casino.floor.table import panels, spoken
-from casino.floor.table.address import addressed
 from casino.floor.table.buttons import Button
 from casino.floor.table.look import Sight
+from casino.floor.table.spots import spots_html
 from games.records import replace
 from games.supervising.commands import Exclude, Reserve
 from games.table.staff import Staff
@@ -157,8 +157,8 @@ def test_an_amount_is_offered_as_the_chips_can_make_it(call: Calls, instructor: 
     run_on(table, "close_insurance")
     insure = buttons(table, player)["insure"]
     assert insure.amounts == ("1.00", "3.50")
-    [spot] = [one for one in table_buttons.spots(Sight(fresh(table)).look(player)) if one.call == "insure"]
-    assert (spot.least, spot.most) == (100, 350)
+    [spot] = re.findall('<li [^>]*data-call="insure"[^>]*>', spots_html(Sight(fresh(table)).look(player)))
+    assert 'data-least="100" data-most="350"' in spot
     answer = call(player, table, "insure", area=1, amount="0.01")
     assert words(answer) == "House procedure: this table’s chips cannot make $0.01, but $1."
     assert call(player, table, "insure", area=1, amount="3.50").status_code == 200
@@ -246,7 +246,7 @@ def test_while_a_table_is_paused_nothing_is_offered_and_no_time_runs(
     assert "data-left" not in clock
     assert "data-deadline" not in clock
     for person in (player, trainee):
-        own = panels.private_html(sight.look(person), person)
+        own = panels.private_html(sight.look(person))
         assert "The table is paused: nothing is dealt and no chips are laid." in own
         for offered in ("data-key", "data-open", "data-call", "data-seat", "data-may-wager"):
             assert offered not in own, offered

@@ -126,8 +126,8 @@ def test_a_hidden_hand_is_in_its_players_panel_and_in_no_other(
         bet(table, person, area, 1_000)
     run_on(table, "ask")
     sight = Sight(fresh(table))
-    public, onlooker = panels.public_html(sight.look(None)), panels.private_html(sight.look(None), None)
-    own, other = (panels.private_html(sight.look(person), person) for person in (player, trainee))
+    public, onlooker = panels.public_html(sight.look(None)), panels.private_html(sight.look(None))
+    own, other = (panels.private_html(sight.look(person)) for person in (player, trainee))
     held = {card.text for card in sight.look(player).view.hands[0].faces}
     assert len(held) == 5
     assert own.count('class="face face-') == 5
@@ -142,7 +142,7 @@ def test_a_closed_choice_says_which_rule_closes_it(table: Table, player: Person)
     sit(table, player, 1)
     bet(table, player, 1, 2_000)
     run_on(table, "ask")
-    html = panels.private_html(Sight(fresh(table)).look(player), player)
+    html = panels.private_html(Sight(fresh(table)).look(player))
     assert re.search(r'data-key="h" aria-keyshortcuts="H">Hit', html)
     assert re.search(r'aria-disabled="true" aria-describedby="reason-1">Double', html)
     assert "Double: a double needs 9, 10 or 11, and this is 20 " in html
@@ -167,7 +167,7 @@ def test_a_closed_choice_is_of_the_box_that_is_asked(instructor: Person, player:
 def test_a_closed_spot_says_which_rule_closes_it(instructor: Person, player: Person) -> None:
     table = a_table(instructor, options=replace(OPTIONS[STAR], optional_wagers=("any_pairs",)))
     sit(table, player, 1)
-    html = panels.private_html(Sight(fresh(table)).look(player), player)
+    html = panels.private_html(Sight(fresh(table)).look(player))
     spot = re.search(r'<li data-for="area-1-opt1".*?</li>', html)
     assert spot
     assert "Nobody has an initial wager on area 1." in spot[0]
