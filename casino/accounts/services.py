@@ -61,9 +61,6 @@ def make_instructor(*, person: Person) -> None:
     person.save(update_fields=["role"])
 
 
-# --- player cards ---------------------------------------------------------------------------------
-
-
 @transaction.atomic(durable=True)
 def turn_card(*, card: PlayerCard, valid: bool, by: Person, why: str) -> None:
     """Suspend a card, so that its owner's wagers are invalid from now on, or restore it."""
@@ -81,9 +78,6 @@ def cards_in_charge_of(instructor: Person) -> models.QuerySet[PlayerCard]:
     own_trainees = Membership.objects.filter(training_class__instructor=instructor).values("trainee")
     in_charge = models.Q(person__role=Role.PLAYER) | models.Q(person__role=Role.TRAINEE, person__in=own_trainees)
     return PlayerCard.objects.filter(in_charge).select_related("person").order_by("person__display_name")
-
-
-# --- classes --------------------------------------------------------------------------------------
 
 
 @transaction.atomic(durable=True)

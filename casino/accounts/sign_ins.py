@@ -54,9 +54,6 @@ def people_group() -> str:
     return f"floor.people.{sha256(f'people {settings.SECRET_KEY}'.encode()).hexdigest()[:20]}"
 
 
-# --- what the database says -------------------------------------------------------------------------
-
-
 def signed_in(session_key: str) -> int | None:
     """Who a session belongs to now."""
     session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)

@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 
-from casino.floor.play.calls import known, needs
+from casino.floor.play.calls import HOUSE_CALLS
 from games.catalogue import GAMES
 from games.chips.chips import dollars
 from games.errors import BadNotation
@@ -52,6 +52,11 @@ class OneOf(forms.CharField):
             raise forms.ValidationError(f"“{value}” is not known here.")
 
 
+def call_names() -> set[str]:
+    """The name of every call in the house."""
+    return {call.name for game in GAMES.values() for call in game.calls} | HOUSE_CALLS.keys()
+
+
 def _kinds() -> set[str]:
     """Every kind of wager that players lay, at whatever game."""
     return {wager.kind for game in GAMES.values() for wager in game.wagers if wager.laid}
@@ -60,7 +65,7 @@ def _kinds() -> set[str]:
 class CallForm(forms.Form):
     """One call. `command` is made by the browser for each intent, so that a call sent twice acts once."""
 
-    call = OneOf(known)
+    call = OneOf(call_names)
     command = forms.UUIDField()
     seen = forms.IntegerField(min_value=0, max_value=HIGHEST_SEQ)
     area = forms.IntegerField(required=False, min_value=1, max_value=MOST_AREAS)
@@ -78,7 +83,8 @@ class CallForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
-        for name in needs(self._game, given.get("call", "")):
+        call = self._game.find_call(given.get("call", ""))
+        for name in call.needs if call else ():
             if given.get(name) in (None, "") and name not in self.errors:
                 self.add_error(name, f"This call needs its {name}.")
         return given

@@ -93,17 +93,13 @@ def beat(now: datetime | None = None) -> timedelta:
     heart = Heartbeat.objects.select_for_update(no_key=True).get()
     missed = at - heart.at
     if missed > SILENCE:
-        _move_on(missed)
+        tables = Table.objects.filter(status=Table.Status.OPEN)
+        for moment in ("due_at", "closes_at"):
+            tables.exclude(**{moment: None}).update(**{moment: models.F(moment) + missed})
     if missed > timedelta():
         heart.at = at
         heart.save()
     return missed if missed > SILENCE else timedelta()
-
-
-def _move_on(missed: timedelta) -> None:
-    tables = Table.objects.filter(status=Table.Status.OPEN)
-    for moment in ("due_at", "closes_at"):
-        tables.exclude(**{moment: None}).update(**{moment: models.F(moment) + missed})
 
 
 @transaction.atomic(durable=True)

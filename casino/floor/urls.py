@@ -7,6 +7,7 @@ from django.urls import URLPattern, path
 from casino.floor import views as table
 from casino.floor.lobby import views
 from casino.floor.opening import views as opening
+from casino.floor.play import tables
 from casino.floor.supervisor import views as supervisor
 
 RUNNING: Final = "tables/<slug:code>/supervisor/"
@@ -21,9 +22,9 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:code>/", table.table_page, name="table"),
     path("tables/<slug:code>/panels/", table.table_panels, name="table_panels"),
     path("tables/<slug:code>/call/", table.call, name="table_call"),
-    path("tables/<slug:code>/stand-behind/", table.stand_behind, name="table_stand_behind"),
-    path("tables/<slug:code>/step-away/", table.step_away, name="table_step_away"),
-    path("tables/<slug:code>/hand-back/", table.hand_back, name="table_hand_back"),
+    path("tables/<slug:code>/stand-behind/", table.step, {"take": tables.stand_behind}, name="table_stand_behind"),
+    path("tables/<slug:code>/step-away/", table.step, {"take": tables.step_away}, name="table_step_away"),
+    path("tables/<slug:code>/hand-back/", table.step, {"take": tables.hand_back}, name="table_hand_back"),
     path(RUNNING, supervisor.supervisor, name="supervisor"),
     path(f"{RUNNING}again/", supervisor.supervisor_again, name="supervisor_again"),
     path(f"{RUNNING}orders/<slug:order>/", supervisor.give_order, name="give_order"),

@@ -1,6 +1,6 @@
 """A table's page, its panels by themselves, and the calls that people make at it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -18,7 +18,7 @@ from casino.felt.scene.sight import felt_of
 from casino.floor.forms import CallForm
 from casino.floor.models import Table
 from casino.floor.names import addressed, keys_in, names_of
-from casino.floor.play import receipts, tables
+from casino.floor.play import receipts
 from casino.floor.play.calls import HOUSE_CALLS, Caller, Commands, commands
 from casino.floor.play.play import play
 from casino.floor.play.rights import runs
@@ -28,6 +28,7 @@ from casino.floor.table.look import Look, Sight, look
 from casino.floor.table.sign import governs_in_short
 from casino.server import sql
 from games.errors import RuleViolation
+from games.table.table import PlaceWager, TakeBackWager
 
 REFUSED = 422
 STALE = 409
@@ -67,7 +68,9 @@ def table_panels(request: PersonRequest, code: str) -> HttpResponse:
 @require_POST
 def call(request: PersonRequest, code: str) -> HttpResponse:
     """One call. The answer is the caller's own panels with a sentence; everybody's come by the socket."""
-    table = _called(code)
+    table = next(iter(sql.select(Table, "code = %s", code)), None)
+    if table is None:
+        raise Http404("There is no such table.")
     form = CallForm(table.engine, request.POST)
     if not form.is_valid():
         return _answer(request, table, form.said, REFUSED)
@@ -84,35 +87,14 @@ def call(request: PersonRequest, code: str) -> HttpResponse:
 
 
 @require_POST
-def stand_behind(request: PersonRequest, code: str) -> HttpResponse:
-    """Step up to a table without a seat, to wager behind others."""
-    return _stepped(request, code, tables.stand_behind)
-
-
-@require_POST
-def step_away(request: PersonRequest, code: str) -> HttpResponse:
-    return _stepped(request, code, tables.step_away)
-
-
-@require_POST
-def hand_back(request: PersonRequest, code: str) -> HttpResponse:
-    """Whoever deals leaves the deal to the automatic dealer."""
-    return _stepped(request, code, tables.hand_back)
-
-
-def _stepped(request: PersonRequest, code: str, step: Any) -> HttpResponse:
+def step(request: PersonRequest, code: str, *, take: Callable[..., None]) -> HttpResponse:
+    """Step up to a table without a seat, step away from it, or leave the deal to the automatic dealer."""
     table = _table(code)
     try:
-        step(table=table, person=request.user)
+        take(table=table, person=request.user)
     except Refused as refusal:
         return _answer(request, table, str(refusal), REFUSED)
     return _answer(request, table, "")
-
-
-def _called(code: str) -> Table:
-    for table in sql.select(Table, "code = %s", code):
-        return table
-    raise Http404("There is no such table.")
 
 
 def _carry_out(caller: Caller, given: Mapping[str, Any]) -> int:
@@ -154,8 +136,10 @@ def _each(caller: Caller, asked: Commands, intent: str, by: Person | None, seen:
     """One intent as several commands: each has an id of its own, made from the intent's."""
     seq = 0
     for number, command in enumerate(asked):
-        # Which spots there are changes as they are cleared or laid on, so there the spot itself is the number.
-        part = f"{command.area}-{command.kind}-{command.box or 0}" if spots else str(number)
+        part = str(number)
+        if spots and isinstance(command, PlaceWager | TakeBackWager):
+            # Which spots there are changes as they are cleared or laid on, so there the spot itself is the number.
+            part = f"{command.area}-{command.kind}-{command.box or 0}"
         seq = play(caller.table.pk, command, by=by, command_id=f"{intent}:{part}", seen=None if number else seen).seq
     return seq
 
@@ -182,12 +166,9 @@ def _answer(
     if status == STALE:
         shown = _everything(_table(table.code), request)
     else:
-        shown = own_panels(table.pk, seq, request.user.pk) or _own(_table(table.code), request)
+        own = own_panels(table.pk, seq, request.user.pk)
+        shown = own or panels.private_html(look(_table(table.code), request.user))
     return HttpResponse(notice + shown, status=status)
-
-
-def _own(table: Table, request: PersonRequest) -> str:
-    return panels.private_html(look(table, request.user))
 
 
 def _everything(table: Table, request: PersonRequest) -> str:

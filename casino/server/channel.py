@@ -62,8 +62,6 @@ class HouseChannel(Channel):  # type: ignore[misc]  # Twisted's types leave out 
         self._chunked = 0
         super().allContentReceived()
 
-    # --- ends ---------------------------------------------------------------------------------------
-
     def _end_in(self, seconds: float) -> None:
         self._no_end()
         self._deadline = self.callLater(seconds, self._end)

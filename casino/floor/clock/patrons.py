@@ -60,13 +60,11 @@ def next_call(row: Table, state: State, act: Act) -> tuple[Patron, Command] | No
 def _calls(row: Table, company: list[Patron], state: State, act: Act) -> Iterator[tuple[Patron, Command]]:
     if not (act.act in BETTING or act.first or state.over):
         return
-    patrons = company
-    if act.player is not None:
-        patrons = [patron for patron in patrons if patron_key(patron) == act.player]
-    for patron in patrons:
-        command = _leaving(patron, state) if not patron.here else _wanted(row, patron, state, act)
-        if command is not None:
-            yield patron, command
+    for patron in company:
+        if act.player in (None, patron_key(patron)):
+            command = _wanted(row, patron, state, act) if patron.here else _leaving(patron, state)
+            if command is not None:
+                yield patron, command
 
 
 def _wanted(row: Table, patron: Patron, state: State, act: Act) -> Command | None:

@@ -9,9 +9,10 @@ from django.utils import timezone
 from casino.accounts.models import Person
 from casino.accounts.people import locked
 from casino.errors import Refused
-from casino.floor.models import Transfer
+from casino.floor.models import Account, Transfer
 from casino.floor.names import player_key
 from casino.floor.play import ledger
+from games.chips.chips import shown
 
 ISSUES_A_DAY: Final = 3
 
@@ -36,4 +37,10 @@ def issue_chips(*, person: Person, now: datetime | None = None) -> int:
     locked(person)
     if not issues_left(person, now):
         raise Refused(f"Chips are issued {ISSUES_A_DAY} times a day to one person. Come back tomorrow.")
-    return ledger.issue(person=person, by=person, now=now)
+    at = now or timezone.now()
+    account = Account.objects.select_for_update(no_key=True).get(pk=ledger.open_account(person, at).pk)
+    amount = ledger.MOST_HELD - account.balance
+    if amount <= 0:
+        raise Refused(f"Chips are issued to those with less than {shown(ledger.MOST_HELD)}.")
+    ledger.post([ledger.Entry(ledger.BANK, account.key, amount, Transfer.Kind.ISSUED)], now=at, by=person)
+    return amount

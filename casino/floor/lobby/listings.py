@@ -1,5 +1,6 @@
 """What the lobby says of each table: only what anybody who walks past would see."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -10,7 +11,6 @@ from casino.floor.models import Table
 from casino.floor.names import person_id
 from casino.floor.play import log
 from casino.floor.table.look import Look, look
-from games.catalogue import names
 from games.chips.chips import shown
 from games.table.seating import Seating
 from games.table.sign import Limits, Sign, in_force, limits_shown
@@ -68,14 +68,12 @@ def listing(table: Table) -> Listing:
 @lru_cache(maxsize=512)
 def _at(code: str, seq: int) -> Listing:
     table = Table.objects.select_related("opened_by").get(code=code)
-    return _listing(look(table, None), tuple(table.standing.values_list("person__display_name", flat=True)))
-
-
-def _listing(seen: Look, standing: tuple[str, ...]) -> Listing:
+    standing = table.standing.values_list("person__display_name", flat=True)
+    seen = look(table, None)
     felt = seen.view.felt
     return Listing(
-        code=seen.table.code,
-        name=seen.table.name,
+        code=code,
+        name=table.name,
         game=seen.game.slug,
         game_name=seen.game.name,
         places=felt.places,
@@ -90,7 +88,7 @@ def _listing(seen: Look, standing: tuple[str, ...]) -> Listing:
     )
 
 
-def _present(seen: Look, standing: tuple[str, ...]) -> tuple[Present, ...]:
+def _present(seen: Look, standing: Iterable[str]) -> tuple[Present, ...]:
     """Those in seats from area 1 on, then those who stand behind."""
     felt = seen.view.felt
     seats = {seat.player: seat.area for seat in felt.seats}
@@ -114,9 +112,6 @@ def _doing(seen: Look) -> str:
     if felt.stage != "ready":
         return PREPARING[felt.stage]
     return "betting" if seen.waiting.act in BETTING else "between rounds"
-
-
-# --- in words ---------------------------------------------------------------------------------------
 
 
 def limits_in_words(sign: Sign, now: datetime) -> list[str]:
@@ -144,7 +139,3 @@ def seconds(now: datetime) -> int:
 def moment(at: int) -> datetime:
     """The engine's seconds as a time to show."""
     return datetime.fromtimestamp(at, UTC)
-
-
-def game_names() -> list[tuple[str, str]]:
-    return names()

@@ -23,9 +23,10 @@ from casino.accounts.permissions import PersonRequest
 from casino.errors import Refused
 from casino.floor.clock import idle
 from casino.floor.lobby import cage
-from casino.floor.lobby.listings import Listing, game_names, limits_in_words, listing, moment, rise_in_words
+from casino.floor.lobby.listings import Listing, limits_in_words, listing, moment, rise_in_words
 from casino.floor.models import Table
 from casino.floor.play.rights import deals, runs
+from games.catalogue import names
 from games.chips.chips import shown
 
 EVERY = 4
@@ -36,7 +37,7 @@ EVERY_WHEN_SPARING = 30
 class LobbyFilter(HouseForm):
     """The tables narrowed by game, by free seats, and by the name of a table or of somebody there."""
 
-    game = forms.ChoiceField(label="Game", required=False, choices=lambda: [("", "Every game"), *game_names()])
+    game = forms.ChoiceField(label="Game", required=False, choices=lambda: [("", "Every game"), *names()])
     q = forms.CharField(label="Name of a table or a person", required=False, max_length=60)
     free = forms.BooleanField(label="With a free seat", required=False)
 
@@ -80,9 +81,6 @@ def issue_chips(request: PersonRequest) -> HttpResponse:
     return redirect("profile" if request.POST.get("back") == "profile" else "lobby")
 
 
-# --- what is shown ----------------------------------------------------------------------------------
-
-
 def open_tables() -> QuerySet[Table]:
     return (
         Table.objects.exclude(status=Table.Status.CLOSED).select_related("opened_by", "training_class").defer("state")
@@ -94,7 +92,7 @@ def _inside(request: PersonRequest, narrow: LobbyFilter) -> tuple[str, str]:
     asked: dict[str, Any] = narrow.cleaned_data if narrow.is_valid() else {}
     found = list(_found(request, narrow)) if asked else []
     context = {
-        "games": [(name, [one for one in found if one["row"].game == slug]) for slug, name in game_names()],
+        "games": [(name, [one for one in found if one["row"].game == slug]) for slug, name in names()],
         "count": len(found),
         "any": bool(found) or open_tables().exists(),
         "felts": not _sparing(request),

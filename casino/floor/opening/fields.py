@@ -87,9 +87,6 @@ class TableNameField(forms.CharField):
         return name
 
 
-# --- a game's options -------------------------------------------------------------------------------
-
-
 def fields_of(option: Option) -> dict[str, forms.Field]:
     """The fields that ask for an option, by their names: most options are one."""
     kind = option.type

@@ -105,8 +105,6 @@ class TableForm(HouseForm):
         if "training_class" in self.fields:
             yield "Class", [self["training_class"]]
 
-    # --- checking -----------------------------------------------------------------------------------
-
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         if self.errors:

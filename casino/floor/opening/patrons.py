@@ -5,16 +5,15 @@ from datetime import datetime
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
 
 from casino.accounts.models import Person
-from casino.errors import NotAllowed, Refused
+from casino.errors import Refused
 from casino.floor.models import Patron, Table
 from casino.floor.names import patron_key
 from casino.floor.play import ledger
 from casino.floor.play.house import PatronCame, PatronLeft
-from casino.floor.play.play import begin, finish, locked
-from casino.floor.play.rights import runs
+from casino.floor.play.play import finish
+from casino.floor.play.tables import in_charge
 from games.patron import Patron as Character
 from games.patron import Style
 from games.patrons.cast import cast
@@ -28,17 +27,18 @@ def invite(
     *, table: Table, count: int, by: Person, style: Style | None = None, now: datetime | None = None
 ) -> list[Patron]:
     """So many patrons come to a table, all of one style or as they come."""
-    row = locked(table.pk)
-    if not runs(row, by):
-        raise NotAllowed("Patrons are invited by whoever opened the table.")
+    turn = in_charge(table.pk, by, now, "Patrons are invited by whoever opened the table.")
+    row, came = turn.row, []
     present = {patron.name for patron in row.patrons.filter(here=True)}
     if len(present) + count > MOST:
         raise Refused(f"A table has room for {MOST} patrons.")
-    turn = begin(row, now or timezone.now(), by=by)
-    came = [_came(row, one) for one in _strangers(row, present, count, style)]
-    for patron in came:
+    for one in _strangers(row, present, count, style):
+        patron = Patron.objects.create(
+            table=row, name=one.name, style=one.style, skill=one.skill, seed=one.seed.hex(), insures=one.insures
+        )
         ledger.open_account(patron, turn.now)
         turn.happened(PatronCame(player=patron_key(patron), name=patron.name))
+        came.append(patron)
     finish(turn)
     return came
 
@@ -46,10 +46,7 @@ def invite(
 @transaction.atomic(durable=True)
 def send_away(*, patron: Patron, by: Person, now: datetime | None = None) -> None:
     """A patron leaves the seat as soon as no chips of theirs are in play."""
-    row = locked(patron.table_id)
-    if not runs(row, by):
-        raise NotAllowed("Patrons are sent away by whoever opened the table.")
-    turn = begin(row, now or timezone.now(), by=by)
+    turn = in_charge(patron.table_id, by, now, "Patrons are sent away by whoever opened the table.")
     Patron.objects.filter(pk=patron.pk).update(here=False)
     turn.happened(PatronLeft(player=patron_key(patron)))
     finish(turn)
@@ -65,9 +62,3 @@ def _strangers(row: Table, present: set[str], count: int, style: Style | None) -
         strangers = (one for one in whole_table if one.name not in taken)
         found += sorted(strangers, key=lambda one: one.name in people)[: count - len(found)]
     return [replace(one, style=style) for one in found] if style else found
-
-
-def _came(row: Table, one: Character) -> Patron:
-    return Patron.objects.create(
-        table=row, name=one.name, style=one.style, skill=one.skill, seed=one.seed.hex(), insures=one.insures
-    )

@@ -8,7 +8,6 @@ from casino.floor.models import Table
 from casino.floor.opening import patrons
 from casino.floor.opening.forms import STYLES, TableForm
 from casino.floor.play import tables
-from games.game import Options
 from games.options.common import SOURCES
 from games.options.sheet import Heading
 from games.table.sign import Limits
@@ -34,36 +33,25 @@ def open_from(form: TableForm, *, by: Person) -> Table:
 
 def in_words(form: TableForm) -> list[str]:
     """What a valid form would open, a line for each thing that a player would ask."""
-    options, data = form.record, form.cleaned_data
+    options, data, shoe = form.record, form.cleaned_data, form.state.table.shoe
     said = form.game.options.said(options)
     table = [words for heading, words in said if heading is Heading.TABLE]
-    others = [words for heading, words in said if heading is not Heading.TABLE]
-    lines = [" ".join([_places(options), *table]), _cards(form), _limits(options), *others]
-    return [*lines, _time(data), _patrons(data)]
+    limits = range_in_words(Limits(minimum=options.minimum, maximum=options.maximum))
+    style = f": {_uncapitalized(STYLES[data['style']])}" if data["style"] else ""
+    patrons = f"{_several(data['patrons'], 'simulated patron')}{style}"
+    return [
+        " ".join([_several(options.places, "place"), *table]),
+        f"{_several(shoe.decks, 'deck')} from {_uncapitalized(SOURCES.of(shoe.dealing).words)}",
+        f"Wagers {limits}" if options.minimum or options.maximum else "No limits",
+        *(words for heading, words in said if heading is not Heading.TABLE),
+        f"{data['betting_time'] // 1000} seconds to bet, {data['decision_time'] // 1000} to decide",
+        patrons if data["patrons"] else "No simulated patrons",
+    ]
 
 
-def _places(options: Options) -> str:
-    return f"{options.places} place{'s' if options.places > 1 else ''}"
+def _several(count: int, what: str) -> str:
+    return f"{count} {what}{'s' if count > 1 else ''}"
 
 
-def _cards(form: TableForm) -> str:
-    shoe = form.state.table.shoe
-    source = SOURCES.of(shoe.dealing).words
-    return f"{shoe.decks} deck{'s' if shoe.decks > 1 else ''} from {source[0].lower()}{source[1:]}"
-
-
-def _limits(options: Options) -> str:
-    said = range_in_words(Limits(minimum=options.minimum, maximum=options.maximum))
-    return f"Wagers {said}" if options.minimum or options.maximum else "No limits"
-
-
-def _time(data: dict[str, Any]) -> str:
-    return f"{data['betting_time'] // 1000} seconds to bet, {data['decision_time'] // 1000} to decide"
-
-
-def _patrons(data: dict[str, Any]) -> str:
-    count, style = data["patrons"], data["style"]
-    if not count:
-        return "No simulated patrons"
-    how = f": {STYLES[style][0].lower()}{STYLES[style][1:]}" if style else ""
-    return f"{count} simulated patron{'s' if count > 1 else ''}{how}"
+def _uncapitalized(words: str) -> str:
+    return words[0].lower() + words[1:]

@@ -9,10 +9,9 @@ from django.views.decorators.http import require_http_methods
 
 from casino.accounts.permissions import PersonRequest
 from casino.errors import Refused
-from casino.floor.lobby.listings import game_names
 from casino.floor.opening.forms import TableForm
 from casino.floor.opening.services import in_words, open_from
-from games.catalogue import GAMES
+from games.catalogue import GAMES, names
 from games.errors import RuleViolation
 
 AS_USUAL = "as_usual"
@@ -21,7 +20,7 @@ AS_USUAL = "as_usual"
 @require_http_methods(["GET", "HEAD"])
 def table_new(request: PersonRequest) -> HttpResponse:
     """The four games, each with the table that one click opens."""
-    return render(request, "floor/opening/games.html", {"games": [_card(slug, name) for slug, name in game_names()]})
+    return render(request, "floor/opening/games.html", {"games": [_card(slug, name) for slug, name in names()]})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -2,19 +2,20 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from casino.accounts.models import Person
 from casino.errors import Refused
 from casino.floor.models import Round, Table, Wager
 from casino.floor.names import player_key
 from casino.floor.play import log
-from games.catalogue import GAMES
-from games.game import Game
+from games.game import Command
+from games.table.areas import Wager as Lying
 from games.table.table import PlaceWager, TakeBackWager
 
 Given = Mapping[str, Any]
-Commands = list[Any]
+Commands = list[Command]
+AnyWager = TypeVar("AnyWager", Lying, Wager)
 
 
 @dataclass(frozen=True)
@@ -29,11 +30,11 @@ class Caller:
         return player_key(self.person)
 
     @property
-    def wagers(self) -> list[Any]:
+    def wagers(self) -> list[Lying]:
         """Their chips on the layout."""
         return [wager for wager in log.load(self.table).table.wagers if wager.player == self.me]
 
-    def initial_first(self, wagers: Iterable[Any]) -> list[Any]:
+    def initial_first(self, wagers: Iterable[AnyWager]) -> list[AnyWager]:
         """In the order that they can be laid in: what lies beside an initial wager comes after it."""
         initial = self.table.engine.initial
         return sorted(wagers, key=lambda wager: wager.kind != initial)
@@ -136,14 +137,3 @@ HOUSE_CALLS: Final[dict[str, HouseCall]] = {
     "next_act": HouseCall(_next_act, dealers=True, label="Next", key="Q"),
     "no_answer": HouseCall(_no_answer, dealers=True, label="No answer", key="A"),
 }
-
-
-def known() -> set[str]:
-    """The name of every call in the house."""
-    return {call.name for game in GAMES.values() for call in game.calls} | HOUSE_CALLS.keys()
-
-
-def needs(game: Game, name: str) -> tuple[str, ...]:
-    """The fields that a call cannot do without."""
-    call = game.find_call(name)
-    return call.needs if call else ()

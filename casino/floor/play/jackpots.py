@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-from casino.errors import Refused
 from casino.floor.models import Jackpot, Table, Transfer
 from casino.floor.play import ledger
 from games.chips.jackpot import Meter, Terms, check_linked, opened
@@ -11,11 +10,19 @@ from games.game import Game, Options
 from games.records import dumps, loads
 
 
-def open_jackpot(game: Game, name: str, options: Options, now: datetime) -> Jackpot:
-    """A meter as a table's options set it, with the chips behind it."""
+def for_table(game: Game, name: str, options: Options, linked: Jackpot | None, now: datetime) -> Jackpot | None:
+    """The jackpot a new table plays for: one it shares on equal terms, one of its own, or none.
+
+    Its own has a meter as the table's options set it, with the chips behind it.
+    """
     terms = game.jackpot(options)
+    if linked and terms:
+        check_linked([loads(linked.terms, Terms), terms])
+        return linked
+    if linked:
+        raise RuleViolation(None, "a table without jackpot wagers cannot be linked to a jackpot")
     if terms is None:
-        raise Refused("A table without a jackpot cannot open one.")
+        return None
     meter = opened(game.options.meter(options), terms)
     jackpot = Jackpot.objects.create(name=name, meter=dumps(meter).decode(), terms=dumps(terms).decode())
     key = ledger.jackpot_key(jackpot.pk)
@@ -23,17 +30,6 @@ def open_jackpot(game: Game, name: str, options: Options, now: datetime) -> Jack
     if meter.cents:
         ledger.post([ledger.Entry(ledger.BANK, key, meter.cents, Transfer.Kind.JACKPOT)], now=now)
     return jackpot
-
-
-def for_table(game: Game, name: str, options: Options, linked: Jackpot | None, now: datetime) -> Jackpot | None:
-    """The jackpot a new table plays for: one it shares on equal terms, one of its own, or none."""
-    terms = game.jackpot(options)
-    if linked is None:
-        return open_jackpot(game, name, options, now) if terms else None
-    if terms is None:
-        raise RuleViolation(None, "a table without jackpot wagers cannot be linked to a jackpot")
-    check_linked([loads(linked.terms, Terms), terms])
-    return linked
 
 
 def meter_of(jackpot: Jackpot) -> Meter:

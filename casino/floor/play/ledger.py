@@ -7,8 +7,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Final
 
-from django.db import connection, models, transaction
-from django.utils import timezone
+from django.db import connection, models
 
 from casino.accounts.models import Person
 from casino.errors import NotEnoughChips, Refused
@@ -155,9 +154,6 @@ def made_up(entries: list[Entry], accounts: dict[str, Account]) -> list[Entry]:
     return more
 
 
-# --- accounts ---------------------------------------------------------------------------------------
-
-
 def open_house_accounts(*keys: str) -> None:
     """A table's layout and float, a jackpot, and the bank itself the first time."""
     Account.objects.bulk_create([Account(key=key) for key in (BANK, *keys)], ignore_conflicts=True)
@@ -189,19 +185,6 @@ def balances(keys: Iterable[str]) -> dict[str, int]:
     if held:
         held |= sql.rows("SELECT key, balance FROM floor_account WHERE key IN %s", tuple(held))
     return held
-
-
-@transaction.atomic
-def issue(*, person: Person, by: Person, now: datetime | None = None) -> int:
-    """Chips up to the opening grant for whoever holds less; answers with the amount. House procedure."""
-    at = now or timezone.now()
-    account = open_account(person, at)
-    account = Account.objects.select_for_update(no_key=True).get(pk=account.pk)
-    amount = MOST_HELD - account.balance
-    if amount <= 0:
-        raise Refused(f"Chips are issued to those with less than {shown(MOST_HELD)}.")
-    post([Entry(BANK, account.key, amount, Kind.ISSUED)], now=at, by=by)
-    return amount
 
 
 def outstanding() -> int:

@@ -53,20 +53,9 @@ def chained(
 
 def link(event: Event) -> str:
     """The hash of an event and, through the one before it, of all that went before."""
-    canonical = dumps(
-        [
-            event.previous_hash,
-            event.table_id,
-            event.seq,
-            event.at.astimezone(UTC).isoformat(timespec="microseconds"),
-            event.type,
-            event.rule,
-            event.by_id,
-            event.command_id,
-            event.body,
-        ]
-    )
-    return sha256(canonical).hexdigest()
+    at = event.at.astimezone(UTC).isoformat(timespec="microseconds")
+    what = (event.type, event.rule, event.by_id, event.command_id, event.body)
+    return sha256(dumps([event.previous_hash, event.table_id, event.seq, at, *what])).hexdigest()
 
 
 def broken_at(events: Iterable[Event]) -> int | None:

@@ -25,14 +25,7 @@ from games.supervising.commands import CheckPlayerCard
 from games.table.staff import Staff
 
 ROUND_PASSED = ("BetsClosed", "RoundClosed")
-HARMLESS = (
-    "SeatTaken",
-    "SeatLeft",
-    "SignChanged",
-    "SeatingChanged",
-    "InsurancePlaced",
-    *house.NAMES,
-)
+HARMLESS = ("SeatTaken", "SeatLeft", "SignChanged", "SeatingChanged", "InsurancePlaced", *house.NAMES)
 """Facts that leave a decision where it was: somebody sits down, insures, or changes the sign."""
 
 CARD = "SELECT valid FROM accounts_playercard WHERE person_id = %s"

@@ -104,8 +104,6 @@ class Projection:
     def _with_lines(self) -> Played:
         return self._latest()
 
-    # --- seats
-
     def _reseat(self, moment: Moment, before: Mapping[int, str], after: Mapping[int, str]) -> None:
         for area in [area for area, player in before.items() if after.get(area) != player]:
             self.seats.pop(area, None)
@@ -114,8 +112,6 @@ class Projection:
             if before.get(area) != player:
                 seat = {"area": area, "player_id": self._players[player], "since": moment.at}
                 self.seats[area] = self._rows.seat(table_id=self._table_id, **seat)
-
-    # --- rounds
 
     def _begin(self, moment: Moment, state: State) -> None:
         self._players.know({wager.player for wager in state.table.wagers})
@@ -160,14 +156,13 @@ class Projection:
         fields = {"kind": one.kind, "hand": one.hand, "stake": one.stake, "in_play": one.stake, "seq": seq}
         played.wagers.append(self._rows.wager(box=box, player_id=self._players[one.player], **fields))
 
-    # --- settlement
-
     def _settle(self, seq: int, line: Line) -> None:
         wager = self._settled(line)
         wager.stake, wager.in_play = line.stake, line.in_play  # a bet put right in between lies as it is settled
-        amounts = {name: getattr(line, name) for name in ("stake", "in_play", "paid", "collected", "returned")}
+        chips = {"stake": line.stake, "in_play": line.in_play, "paid": line.paid, "hand": line.hand}
+        chips |= {"collected": line.collected, "returned": line.returned}
         words = {"outcome": line.outcome.value, "odds": str(line.odds or ""), "rule": line.rule, "why": line.why[:300]}
-        self._latest().lines.append(self._rows.line(wager=wager, seq=seq, hand=line.hand, **amounts, **words))
+        self._latest().lines.append(self._rows.line(wager=wager, seq=seq, **chips, **words))
 
     def _undo(self, seq: int, line: Line) -> None:
         wager = self._settled(line)

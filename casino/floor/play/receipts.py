@@ -45,10 +45,12 @@ def carried_out(row: Table, intent: str, by: Person | None) -> int | None:
     return done.order_by("-seq").values_list("seq", flat=True).first()
 
 
-def keep(row: Table, command_id: str, by: Person | None, first_seq: int, at: datetime, body: str) -> None:
+def keep(
+    row: Table, command_id: str, by: Person | None, first_seq: int, at: datetime, body: str, refusal: str = ""
+) -> None:
     """Inside the call's own transaction, before the table's row is saved with the new end of the chain."""
-    kept = Receipt(table=row, command_id=command_id, person=by, first_seq=first_seq, seq=row.seq, at=at, body=body)
-    linked(row, kept).save(force_insert=True)
+    what = {"first_seq": first_seq, "seq": row.seq, "at": at, "body": body, "refusal": refusal}
+    linked(row, Receipt(table=row, command_id=command_id, person=by, **what)).save(force_insert=True)
 
 
 @transaction.atomic(durable=True)
@@ -56,7 +58,7 @@ def claim(table_id: int, intent: str, by: Person | None, at: datetime, body: str
     """Take the id for a call of several commands, before the first of them. Refused again where it was refused."""
     row = _head(table_id)
     if find(row, intent, by, body) is None:
-        _add(row, Receipt(table=row, command_id=intent, person=by, first_seq=NO_EVENT, seq=row.seq, at=at, body=body))
+        _add(row, intent, by, at, body)
 
 
 @transaction.atomic(durable=True)
@@ -73,14 +75,7 @@ def keep_refusal(
         words = {"kind": refusal.kind, "why": str(refusal)}
     row = _head(table_id)
     if not Receipt.objects.filter(table=table_id, command_id=command_id).exists():
-        said = json.dumps(words)
-        receipt = Receipt(
-            table=row, command_id=command_id, person=by, first_seq=NO_EVENT, seq=row.seq, refusal=said, at=at, body=body
-        )
-        _add(row, receipt)
-
-
-# --- what was asked for, and the chain -----------------------------------------------------------------
+        _add(row, command_id, by, at, body, refusal=json.dumps(words))
 
 
 def body_of(command: Command) -> str:
@@ -112,8 +107,8 @@ def _head(table_id: int) -> Table:
     return Table.objects.select_for_update(no_key=True).only("seq", "receipt_hash").get(pk=table_id)
 
 
-def _add(row: Table, receipt: Receipt) -> None:
-    linked(row, receipt).save(force_insert=True)
+def _add(row: Table, command_id: str, by: Person | None, at: datetime, body: str, refusal: str = "") -> None:
+    keep(row, command_id, by, NO_EVENT, at, body, refusal)
     row.save(update_fields=["receipt_hash"])
 
 

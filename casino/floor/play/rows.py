@@ -9,6 +9,7 @@ from casino.floor.models import Box, Event, Round, Seat, SettlementLine, Table, 
 from casino.floor.names import Players, key_of
 from casino.floor.play.projection import TODAY, Played, Projection
 from games.game import State
+from games.records import Fact
 
 CHANGE: Final[dict[type[Model], tuple[str, ...]]] = {
     Round: ("last_seq", "ended_at", "void"),
@@ -18,7 +19,7 @@ CHANGE: Final[dict[type[Model], tuple[str, ...]]] = {
 """What a later turn may change of a row that is written."""
 
 
-def project(row: Table, happened: Iterable[tuple[Event, Any, Any, Any]]) -> None:
+def project(row: Table, happened: Iterable[tuple[Event, Fact, State, State]]) -> None:
     """Write what the facts of a turn mean: each with its event, and the states before and after it."""
     turn = _Turn(row)
     for moment, fact, before, after in happened:

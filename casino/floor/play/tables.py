@@ -105,13 +105,10 @@ def _room_for_one_more(by: Person) -> None:
         raise Refused(f"You have {most} tables open. Close one first.")
 
 
-# --- running it -------------------------------------------------------------------------------------
-
-
 @transaction.atomic(durable=True)
 def pause(*, table: Table, by: Person, now: datetime | None = None) -> None:
     """Nothing is due until play resumes."""
-    turn = _in_charge(table, by, now)
+    turn = in_charge(table.pk, by, now)
     if not turn.row.is_open:
         raise TableClosed(f"This table is {turn.row.status} already.")
     turn.happened(TablePaused())
@@ -122,7 +119,7 @@ def pause(*, table: Table, by: Person, now: datetime | None = None) -> None:
 @transaction.atomic(durable=True)
 def resume(*, table: Table, by: Person, now: datetime | None = None) -> None:
     """Play goes on, and whoever was being waited for has as long as was left."""
-    turn = _in_charge(table, by, now)
+    turn = in_charge(table.pk, by, now)
     row = turn.row
     if row.status != Table.Status.PAUSED or row.paused_at is None:
         raise TableClosed(f"This table is {row.status}, not paused.")
@@ -136,7 +133,7 @@ def resume(*, table: Table, by: Person, now: datetime | None = None) -> None:
 @transaction.atomic(durable=True)
 def close(*, table: Table, by: Person, now: datetime | None = None) -> None:
     """Between rounds, with no chips on the layout, for good."""
-    turn = _in_charge(table, by, now)
+    turn = in_charge(table.pk, by, now)
     if turn.row.status == Table.Status.CLOSED:
         raise TableClosed("This table is closed already.")
     if not turn.state.over or turn.state.table.wagers:
@@ -169,10 +166,13 @@ def hand_back(*, table: Table, person: Person) -> None:
     hand_the_deal(table=table, to=None, by=person)
 
 
-def _in_charge(table: Table, by: Person, now: datetime | None) -> Turn:
-    row = locked(table.pk)
+def in_charge(
+    table_id: int, by: Person, now: datetime | None, refusal: str = "That is for whoever opened the table."
+) -> Turn:
+    """A turn at the table, for whoever runs it."""
+    row = locked(table_id)
     if not runs(row, by):
-        raise NotAllowed("That is for whoever opened the table.")
+        raise NotAllowed(refusal)
     return begin(row, now or timezone.now(), by=by)
 
 
@@ -194,9 +194,6 @@ def turn_card(*, table: Table, person: Person, valid: bool, by: Person, why: str
 def asks_for_cards(table: Table) -> bool:
     """Whether the rules of the game ask for a Player Card: those of Blackjack Switch do not."""
     return clause_for(own_valid_card, table.engine.code) is not None
-
-
-# --- standing behind --------------------------------------------------------------------------------
 
 
 @transaction.atomic(durable=True)

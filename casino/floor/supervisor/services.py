@@ -15,15 +15,15 @@ from django.utils.formats import date_format
 from casino.accounts import services as accounts
 from casino.accounts.models import Departure, Membership, Person
 from casino.accounts.sign_ins import look_again
-from casino.errors import NotAllowed, Refused
+from casino.errors import Refused
 from casino.floor.lobby.listings import seconds
 from casino.floor.models import Table
 from casino.floor.names import names_of, person_id, player_key
 from casino.floor.play import log
 from casino.floor.play.notices import shut
-from casino.floor.play.play import begin, finish, locked
-from casino.floor.play.rights import runs, supervises
-from casino.floor.play.tables import change_dealer
+from casino.floor.play.play import finish, locked
+from casino.floor.play.rights import supervises
+from casino.floor.play.tables import change_dealer, in_charge
 from casino.floor.table.look import Look, look
 from games.errors import RuleViolation
 from games.rulebook import cite
@@ -53,9 +53,7 @@ def close_the_table(*, table: Table, by: Person, now: datetime | None = None) ->
 
     Simulated patrons wait for nobody: a round that only they are in is cancelled.
     """
-    turn = begin(locked(table.pk), now or timezone.now(), by=by)
-    if not runs(turn.row, by):
-        raise NotAllowed("That is for whoever opened the table.")
+    turn = in_charge(table.pk, by, now)
     state = turn.state
     wagering = {wager.player for wager in state.table.wagers}
     people = {key for key in located(state.table.seating, state.table.wagers) if person_id(key) is not None}
@@ -89,9 +87,6 @@ def dealers_for(table: Table, by: Person, seen: Look) -> list[Person]:
     return list(found.order_by("display_name")[:MOST_DEALERS])
 
 
-# --- what has been ordered --------------------------------------------------------------------------
-
-
 def standing_orders(table: Table) -> list[str]:
     """Orders about seats and players that are in force, in words. None of it is secret from those it concerns."""
     state = log.load(table).table
@@ -123,9 +118,6 @@ def _restriction(name: str, one_area: bool, until_shuffle: bool) -> str:
 
 def _named(keys: tuple[str, ...], names: dict[str, str]) -> str:
     return " and ".join(names[key] for key in keys)
-
-
-# --- leaving a class --------------------------------------------------------------------------------
 
 
 @transaction.atomic(durable=True)

@@ -85,9 +85,6 @@ def _panels(kind: str, look: Look, parts: dict[str, SafeString]) -> str:
     return format_html('<div data-panels="{}" data-seq="{}">{}<svg>{}</svg></div>', kind, look.seq, inside, layer)
 
 
-# --- written by templates ---------------------------------------------------------------------------
-
-
 @lru_cache(maxsize=1024)
 def _written(name: str, **given: Hashable) -> SafeString:
     """A panel from a template. Most of them say what they said before, and are not written again for that."""

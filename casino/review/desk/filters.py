@@ -14,13 +14,12 @@ from django.utils import timezone
 from casino.accounts.forms import HouseForm
 from casino.accounts.models import Person, TrainingClass
 from casino.accounts.people import named
-from casino.floor.lobby.listings import game_names
 from casino.review.desk import boxes
 from casino.review.models.sessions import NOTHING_ASKED, QUERY_LENGTH, VIEW_NAME_LENGTH, Kind, Outcome, RuleUse, Session
 from casino.review.reports.forms import day_field, midnight
 from casino.review.rows import with_tables
 from casino.review.scope import people_of
-from games.catalogue import clauses, codes
+from games.catalogue import clauses, codes, names
 
 PAGE: Final = 40
 SORTS: Final = {
@@ -54,7 +53,7 @@ class SessionFilter(HouseForm):
     )
     q = forms.CharField(label="Name has", required=False, max_length=60)
     kind = forms.ChoiceField(label="Kind", required=False, choices=[("", "Every kind"), *Kind.choices])
-    game = forms.ChoiceField(label="Game", required=False, choices=lambda: [("", "Every game"), *game_names()])
+    game = forms.ChoiceField(label="Game", required=False, choices=lambda: [("", "Every game"), *names()])
     rule = forms.CharField(label="Rule", required=False, max_length=24, help_text="Such as SB 13.2")
     at_table = forms.ChoiceField(label="At the table", required=False, choices=boxes.CHOICES)
     outcome = forms.ChoiceField(label="Outcome", required=False, choices=OUTCOMES)

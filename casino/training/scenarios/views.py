@@ -11,13 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from casino.accounts.permissions import PersonRequest, instructor_only
-from casino.floor.lobby.listings import game_names
 from casino.floor.opening.forms import refused_in_words
 from casino.training.scenarios import drafts, services
 from casino.training.scenarios.forms import FileForm, OptionsForm, StepForm, form_of, usual
 from casino.training.scenarios.page import page_of, spots_of
 from casino.training.scenarios.services import Document, Draft
-from games.catalogue import GAMES
+from games.catalogue import GAMES, names
 from games.errors import RuleViolation
 from games.fields import BadScenario
 
@@ -46,7 +45,7 @@ def scenario_import(request: PersonRequest) -> HttpResponse:
 
 
 def _choose(request: PersonRequest, form: FileForm, status: int = 200) -> HttpResponse:
-    context = {"games": game_names(), "form": form, "drafts": drafts.all_of(request)}
+    context = {"games": names(), "form": form, "drafts": drafts.all_of(request)}
     return render(request, "training/scenarios/new.html", context, status=status)
 
 

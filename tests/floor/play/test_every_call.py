@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from casino.accounts.models import Person
+from casino.floor.forms import call_names
 from casino.floor.models import Table
-from casino.floor.play.calls import known
 from tests.floor.table.table_pages import words
 from tests.people import Calls
 from tests.tables import STAR, STUD, SWITCH, WAR, a_table, balance, bet, everything_adds_up, fresh, run_on
@@ -58,7 +58,7 @@ def test_whatever_a_stranger_calls_is_answered(
     call: Calls, instructor: Person, player: Person, trainee: Person, game: str, given: dict[str, Any]
 ) -> None:
     for table in (a_table(instructor, game), asked(instructor, player, game)):
-        for name in sorted(known()):
+        for name in sorted(call_names()):
             before, held = fresh(table).seq, balance(trainee)
             answer = call(trainee, table, name, area=1, **given)
             assert answer.status_code in (200, 409, 422), name

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from casino.accounts.models import Person
 from casino.errors import NotEnoughChips, Refused
+from casino.floor.lobby import cage
 from casino.floor.models import Account, SettlementLine, Table, Transfer
 from casino.floor.names import player_key
 from casino.floor.play import ledger, log
@@ -61,10 +62,10 @@ def test_everybody_starts_with_the_opening_grant_once(player: Person) -> None:
 def test_chips_are_issued_up_to_the_grant_and_logged(player: Person) -> None:
     ledger.open_account(player, timezone.now())
     with pytest.raises(Refused):
-        ledger.issue(person=player, by=player)
+        cage.issue_chips(person=player)
     ledger.open_house_accounts("float:1")
     ledger.post([Entry(player_key(player), "float:1", 123_450, Kind.LAID)], now=timezone.now())
-    assert ledger.issue(person=player, by=player) == 123_450
+    assert cage.issue_chips(person=player) == 123_450
     assert balance(player) == ledger.OPENING_GRANT
     assert Transfer.objects.latest("id").by == player
     assert ledger.outstanding() == 0
