@@ -115,14 +115,12 @@ class ChangePasswordForm(NewPasswordForm):
 class SignUpForm(NewPasswordForm):
     email = EmailField(help_text="Only for signing in and for a new password. Nobody else sees it.")
     display_name = DisplayNameField()
+    password = PasswordField("Password", help_text=STRONG_ENOUGH)
+    again = PasswordField("Password again")
     join_code = JoinCodeField(
         required=False, help_text="Trainees: the code from your instructor. Leave it empty to join as a player."
     )
     field_order = ("email", "display_name", "password", "again", "join_code")
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["password"].label, self.fields["again"].label = "Password", "Password again"
 
     def owner(self, data: dict[str, Any]) -> Person:
         return Person(email=data.get("email", ""), display_name=data.get("display_name", ""))

@@ -26,8 +26,7 @@ HELD: Final = timedelta(minutes=2)
 """For whoever sends a letter: a mail server may take ten seconds over each of the ten lines that a letter needs."""
 MOST_TRIES: Final = 50  # some eight hours
 AT_ONCE: Final = 50
-KEPT: Final = timedelta(days=1)
-"""Sent or given up, a letter stays this long for whoever looks after the house to see."""
+KEPT: Final = timedelta(days=1)  # sent or given up, a letter stays this long for whoever looks after the house to see
 EVERY: Final = 1.0
 TRY_AGAIN: Final = 10.0
 CLEAR: Final = timedelta(hours=1)

@@ -14,8 +14,6 @@ def named(sought: str, where: str = "") -> Q:
 
 
 def locked(person: Person) -> Person:
-    """Inside a transaction, before counting: at PostgreSQL's read committed two who count at once count the same.
-
-    SQLite's writers wait for one another from the start of their transactions.
-    """
+    """Inside a transaction, before counting: at PostgreSQL's read committed two who count at once count the same."""
+    # SQLite's writers wait for one another from the start of their transactions.
     return Person.objects.select_for_update(no_key=True).get(pk=person.pk)

@@ -11,12 +11,7 @@ from games.chips.chips import dollars
 from games.errors import BadNotation
 from games.game import Game
 
-MOST_AREAS = 9
-MOST_BOXES = 2
-MOST_HANDS = 3
-MOST_CARDS = 8 * 52
-LONGEST_AMOUNT = 12
-LONGEST_WORD = 20
+CARDS_IN_A_SHOE = 8 * 52
 HIGHEST_SEQ = 2**31 - 1
 
 
@@ -24,7 +19,7 @@ class AmountField(forms.CharField):
     """Dollars in plain digits, "25" or "12.50"; cents when it is read."""
 
     def __init__(self) -> None:
-        super().__init__(required=False, max_length=LONGEST_AMOUNT)
+        super().__init__(required=False, max_length=12)
 
     def to_python(self, value: Any) -> Any:
         text = super().to_python(value)
@@ -43,7 +38,7 @@ class OneOf(forms.CharField):
     """One of a few words. A field of Django's own would copy its choices for every form."""
 
     def __init__(self, words: Callable[[], Collection[str]], *, required: bool = True) -> None:
-        super().__init__(required=required, max_length=LONGEST_WORD)
+        super().__init__(required=required, max_length=20)
         self._words = words
 
     def validate(self, value: Any) -> None:
@@ -68,12 +63,12 @@ class CallForm(forms.Form):
     call = OneOf(call_names)
     command = forms.UUIDField()
     seen = forms.IntegerField(min_value=0, max_value=HIGHEST_SEQ)
-    area = forms.IntegerField(required=False, min_value=1, max_value=MOST_AREAS)
-    box = forms.IntegerField(required=False, min_value=1, max_value=MOST_BOXES)
-    hand = forms.IntegerField(required=False, min_value=1, max_value=MOST_HANDS)
+    area = forms.IntegerField(required=False, min_value=1, max_value=9)
+    box = forms.IntegerField(required=False, min_value=1, max_value=2)
+    hand = forms.IntegerField(required=False, min_value=1, max_value=3)
     kind = OneOf(_kinds, required=False)
     amount = AmountField()
-    at = forms.IntegerField(required=False, min_value=1, max_value=MOST_CARDS)
+    at = forms.IntegerField(required=False, min_value=1, max_value=CARDS_IN_A_SHOE)
     both = forms.BooleanField(required=False)
     sure = forms.BooleanField(required=False)
 

@@ -20,8 +20,7 @@ log = logging.getLogger(__name__)
 
 EVERY: Final = timedelta(seconds=0.1)
 BEAT: Final = timedelta(seconds=1)
-SILENCE: Final = timedelta(seconds=2)
-"""A longer time without a beat is time in which nobody ticked."""
+SILENCE: Final = timedelta(seconds=2)  # a longer time without a beat is time in which nobody ticked
 LATE: Final = timedelta(seconds=0.3)
 """After a table that is later than this the ticker does not rest: there are others as late."""
 TRY_AGAIN: Final = timedelta(seconds=10)
@@ -171,10 +170,7 @@ class Ticker(threading.Thread):
             self._beaten_at = now
 
     def _do_due(self, now: datetime, end: datetime) -> None:
-        """Each table at its own moment, and then a rest as long as that took.
-
-        All that are due in a tenth of a second, one upon the other, would keep whoever calls meanwhile waiting.
-        """
+        """Each table at its own moment, and then a rest as long as that took."""
         for table_id, due_at in due_by(end, now):
             self._wait_until(due_at)
             if self._told_to_stop.is_set():
@@ -182,6 +178,7 @@ class Ticker(threading.Thread):
             began = timezone.now()
             self._beat(began)
             fire(table_id, max(due_at, began))
+            # All that are due in a tenth of a second, one upon the other, would keep whoever calls meanwhile waiting.
             ended = timezone.now()
             if ended - due_at < LATE:
                 self._wait_until(ended + (ended - began))

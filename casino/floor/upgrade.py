@@ -1,6 +1,6 @@
 """Receipts and transfers from before they were chained, taken into their chains as they are found at an upgrade."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 from django.db import connection
@@ -12,26 +12,14 @@ AT_ONCE: Final = 2_000
 
 def chain_receipts(receipt: Any) -> None:
     """Each table's, in the order in which they were written."""
-    ends: dict[int, str] = {}
-    for some in _batches(receipt.objects.order_by("pk")):
-        links = []
-        for one in some:
-            ends[one.table_id] = receipts.link(ends.get(one.table_id, ""), one)
-            links.append((ends[one.table_id], one.pk))
-        _write("floor_receipt", "hash", links)
+    ends = _chain("floor_receipt", receipt.objects.order_by("pk"), lambda one: one.table_id, receipts.link)
     _write("floor_table", "receipt_hash", [(end, pk) for pk, end in ends.items()])
 
 
 def chain_transfers(transfer: Any, account: Any) -> None:
     """Those that no event is behind, in the order in which they were written."""
-    ends: dict[str, str] = {}
-    for some in _batches(transfer.objects.filter(seq=None).select_related("source", "target").order_by("pk")):
-        links = []
-        for one in some:
-            key = ledger.chain_of(one.source.key, one.target.key)
-            ends[key] = ledger.link(ends.get(key, ""), one)
-            links.append((ends[key], one.pk))
-        _write("floor_transfer", "hash", links)
+    rows = transfer.objects.filter(seq=None).select_related("source", "target").order_by("pk")
+    ends = _chain("floor_transfer", rows, lambda one: ledger.chain_of(one.source.key, one.target.key), ledger.link)
     keys = dict(account.objects.filter(key__in=ends).values_list("key", "pk"))
     _write("floor_account", "last_hash", [(end, keys[key]) for key, end in ends.items()])
 
@@ -43,12 +31,22 @@ def time_transfers() -> None:
         cursor.execute(f"UPDATE floor_transfer SET at = {at} WHERE seq IS NOT NULL AND at <> {at}")  # noqa: S608
 
 
-def _batches(rows: Any) -> Iterator[list[Any]]:
-    """So many rows at a time, found by their keys: rows already read are written meanwhile."""
+def _chain(table: str, rows: Any, chain_of: Callable[[Any], Any], link: Callable[[str, Any], str]) -> dict[Any, str]:
+    """Write each row's link in its chain; answers with the ends of the chains.
+
+    So many rows at a time, found by their keys: rows already read are written meanwhile.
+    """
+    ends: dict[Any, str] = {}
     last = 0
     while some := list(rows.filter(pk__gt=last)[:AT_ONCE]):
-        yield some
+        links = []
+        for one in some:
+            chain = chain_of(one)
+            ends[chain] = link(ends.get(chain, ""), one)
+            links.append((ends[chain], one.pk))
+        _write(table, "hash", links)
         last = some[-1].pk
+    return ends
 
 
 def _write(table: str, column: str, links: list[tuple[str, int]]) -> None:

@@ -24,7 +24,7 @@ from casino.floor.play.play import play
 from casino.floor.play.rights import runs
 from casino.floor.push.fanout import own_panels
 from casino.floor.table import panels
-from casino.floor.table.look import Look, Sight, look
+from casino.floor.table.look import Sight, look
 from casino.floor.table.sign import governs_in_short
 from casino.server import sql
 from games.errors import RuleViolation
@@ -42,7 +42,8 @@ def table_page(request: PersonRequest, code: str) -> HttpResponse:
     sight = Sight(table)
     public, own = sight.look(None), sight.look(request.user)
     parts = panels.public_parts(public) | panels.private_parts(own)
-    felt = felt_of(public)
+    felt, chips = felt_of(public), public.view.felt.chips
+    small_enough = [chip for chip in chips if chip <= public.view.felt.sign.area.minimum]
     context = {
         "table": table,
         "look": own,
@@ -50,7 +51,7 @@ def table_page(request: PersonRequest, code: str) -> HttpResponse:
         "felt": SafeString(live.scene(felt, parts["lying"], parts["mine"])),
         "parts": parts,
         "chips": felt.chips,
-        "chosen": _first_chip(public),
+        "chosen": max(small_enough, default=min(chips)),  # the chip that a newcomer holds
         "boxes": any(wager.boxes for wager in table.engine.wagers),
         "governs": governs_in_short(public),
         "runs": runs(table, request.user),
@@ -174,13 +175,6 @@ def _answer(
 def _everything(table: Table, request: PersonRequest) -> str:
     sight = Sight(table)
     return panels.public_html(sight.look(None)) + panels.private_html(sight.look(request.user))
-
-
-def _first_chip(public: Look) -> int:
-    """The chip that a newcomer holds: the highest that the minimum takes, else the lowest there is."""
-    minimum: int = public.view.felt.sign.area.minimum
-    chips: tuple[int, ...] = public.view.felt.chips
-    return max((chip for chip in chips if chip <= minimum), default=min(chips))
 
 
 def _table(code: str) -> Table:

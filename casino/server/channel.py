@@ -20,8 +20,7 @@ class HouseChannel(Channel):  # type: ignore[misc]  # Twisted's types leave out 
 
     _deadline: Any = None
     _refused = False
-    _chunked = 0
-    """Bytes of the present body, where nobody said beforehand how many there will be."""
+    _chunked = 0  # bytes of the present body, where nobody said beforehand how many there will be
 
     def connectionMade(self) -> None:  # noqa: N802
         super().connectionMade()

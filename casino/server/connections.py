@@ -12,10 +12,8 @@ from casino.server.addresses import client_address, is_proxy
 
 log = logging.getLogger(__name__)
 
-MOST_HANDLES: Final = 65_536
-"""Where the system sets no limit worth the name."""
-RESERVED: Final = 200
-"""Handles for the database, Redis, files and what else a process opens for itself."""
+MOST_HANDLES: Final = 65_536  # where the system sets no limit worth the name
+RESERVED: Final = 200  # handles for the database, Redis, files and what else a process opens for itself
 LEAST: Final = 50
 EVERYWHERE: Final = "all addresses together"
 

@@ -17,10 +17,8 @@ from django.views.defaults import server_error
 from casino.middleware import HEADERS
 
 RETRY_AFTER: Final = 5
-PATIENCE: Final = 0.6
-"""Seconds for a page before anybody wonders whether the database answers."""
-LONGEST: Final = 1.2
-"""Seconds for PostgreSQL to let one in and say 1: some thousand times what it takes."""
+PATIENCE: Final = 0.6  # seconds for a page before anybody wonders whether the database answers
+LONGEST: Final = 1.2  # seconds for PostgreSQL to let one in and say 1: some thousand times what it takes
 KNOWN_FOR: Final = 1.0
 
 
@@ -47,14 +45,12 @@ def away_page(request: HttpRequest) -> HttpResponse:
 
 
 def until_given_up(get_response: Any) -> Any:
-    """Middleware: a page whose visitor was told that the database is away asks it nothing more when it comes back.
-
-    Its thread may still be waiting for a connection then, and what was told not to be taken must not be done later.
-    """
+    """Middleware: a page whose visitor was told that the database is away asks it nothing more when it comes back."""
     if not Probe.is_needed():
         raise MiddlewareNotUsed
 
     def answer(request: Any) -> Any:
+        # Its thread may still wait for a connection then, and what was told not to be taken must not be done later.
         def ask(execute: Any, sql: str, parameters: Any, many: bool, context: dict[str, Any]) -> Any:
             if getattr(request, "given_up", False):
                 raise OperationalError("this page was given up")

@@ -26,8 +26,7 @@ MOST_WAITING_TO_HASH: Final = 400
 """Some fifteen seconds' worth on two cores; whoever comes after them is told at once that the door is busy."""
 DOOR: Final = ("/sign-in/", "/sign-up/", "/me/password/", "/password/reset/")
 RETRY_AFTER: Final = 5
-THREAD: Final = "pit_school.thread"
-"""Where a page's scope holds its thread."""
+THREAD: Final = "pit_school.thread"  # where a page's scope holds its thread
 
 
 class Busy(Exception):
@@ -136,13 +135,11 @@ class PagesHandler(ASGIHandler):
             return busy_page()
 
     async def _response(self, request: Any) -> Any:
-        """A visitor who goes cancels this, but not the thread: the turn is over when the thread is done.
-
-        Otherwise whoever sends forms and hangs up has any number of hashes waiting at once.
-        """
+        """A visitor who goes cancels this, but not the thread: the turn is over when the thread is done."""
         try:
             return await super().run_get_response(request)
         except CancelledError:
+            # Otherwise whoever sends forms and hangs up has any number of hashes waiting at once.
             await get_running_loop().run_in_executor(request.scope[THREAD], int)  # queued behind what the thread does
             raise
 

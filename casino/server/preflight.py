@@ -43,21 +43,16 @@ def sole_server() -> Iterator[None]:
         yield
 
 
-def refuse_unmigrated() -> None:
-    """A sentence and the command for a database that lacks what this version stores."""
+def refuse_unmigrated(*, later: bool = False) -> bool:
+    """A sentence and the command for a database that lacks what this version stores.
+
+    `later` is for a server whose PostgreSQL may come after it: False where that is looked at once it is there.
+    """
     try:
         lacks = what_it_lacks()
     except OperationalError as error:
-        raise CommandError(f"The database does not answer: {error}") from None
-    if lacks:
-        raise CommandError(lacks)
-
-
-def refuse_unmigrated_later() -> bool:
-    """The same for a server whose PostgreSQL may come after it: False where that is looked at once it is there."""
-    try:
-        lacks = what_it_lacks()
-    except OperationalError:
+        if not later:
+            raise CommandError(f"The database does not answer: {error}") from None
         if connection.vendor == "sqlite":
             raise
         threading.Thread(target=_end_if_unmigrated, name="preflight", daemon=True).start()

@@ -14,10 +14,8 @@ Row = TypeVar("Row", bound=Model)
 
 
 def rows(sql: str, *values: Any) -> list[tuple[Any, ...]]:
-    """The rows of a query; a parameter that is a tuple stands for a list of as many values, or of none.
-
-    A per cent sign that stands for itself is written four times.
-    """
+    """The rows of a query; a parameter that is a tuple stands for a list of as many values, or of none."""
+    # A per cent sign that stands for itself is written four times.
     places = [f"({', '.join(['%s'] * len(value)) or 'NULL'})" if isinstance(value, tuple) else "%s" for value in values]
     flat = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
     with connection.cursor() as cursor:
@@ -27,13 +25,11 @@ def rows(sql: str, *values: Any) -> list[tuple[Any, ...]]:
 
 
 def select(model: type[Row], where: str, *values: Any, lock: bool = False, skip_locked: bool = False) -> list[Row]:
-    """Instances of one model, as the ORM would make them; `lock` is its select_for_update(no_key=True).
-
-    SQLite has no row locks: its IMMEDIATE transactions lock the database.
-    """
+    """Instances of one model, as the ORM would make them; `lock` is its select_for_update(no_key=True)."""
     selection, names, converters = _selection(model)
     if lock and not connection.in_atomic_block:
         raise TransactionManagementError("a row is locked until the end of a transaction, and there is none")
+    # SQLite has no row locks: its IMMEDIATE transactions lock the database.
     if lock and connection.features.has_select_for_no_key_update:
         where += " FOR NO KEY UPDATE SKIP LOCKED" if skip_locked else " FOR NO KEY UPDATE"
     made = []

@@ -11,10 +11,8 @@ from typing import Any, Final
 from django.apps import apps
 from django.db.models import F
 
-LEAST: Final = 1.0
-"""Seconds; a time server that corrects a clock by less slews it."""
-OVERDUE: Final = timedelta(seconds=5)
-"""How late something may be that was about to be done when the clock was set back."""
+LEAST: Final = 1.0  # seconds; a time server that corrects a clock by less slews it
+OVERDUE: Final = timedelta(seconds=5)  # how late something may be that was about to be done when the clock was set back
 
 DEADLINES: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
     ("floor.Table", "due_at", {"status": "open"}),

@@ -12,13 +12,11 @@ HOUR = 3600
 
 
 def too_often(what: str, who: str, limit: int) -> bool:
-    """Count one more try; True once there were more than the limit within an hour.
-
-    While the counts cannot be kept nobody is turned away for it.
-    """
+    """Count one more try; True once there were more than the limit within an hour."""
     try:
         return _one_more(_key(what, who)) > limit
     except Exception:
+        # While the counts cannot be kept nobody is turned away for it.
         log.exception("tries are not counted")
         return False
 

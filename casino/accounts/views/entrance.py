@@ -89,21 +89,15 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     """django-axes watches `authenticate`; its middleware answers instead of us when somebody is held back."""
     if request.user.is_authenticated:
         return _onward(request)
-    if request.method != "POST":
-        return _sign_in_page(request, SignInForm())
-    form = SignInForm(request.POST)
-    if not form.is_valid():
-        return _sign_in_page(request, form, 422)
-    person = authenticate(request, **form.cleaned_data)
-    if person is None:
+    form = SignInForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        person = authenticate(request, **form.cleaned_data)
+        if person is not None:
+            login(request, person)
+            return _onward(request)
         form.add_error(None, "That e-mail and password do not belong together. Check both and try again.")
-        return _sign_in_page(request, form, 422)
-    login(request, person)
-    return _onward(request)
-
-
-def _sign_in_page(request: HttpRequest, form: SignInForm, status: int = 200) -> HttpResponse:
-    return render(request, "accounts/sign_in.html", {"form": form, "next": _asked_for(request)}, status=status)
+    context = {"form": form, "next": _asked_for(request)}
+    return render(request, "accounts/sign_in.html", context, status=422 if form.is_bound else 200)
 
 
 def _asked_for(request: HttpRequest) -> str:

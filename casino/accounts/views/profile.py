@@ -24,38 +24,33 @@ def profile(request: PersonRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def change_name(request: PersonRequest) -> HttpResponse:
-    if request.method != "POST":
-        form = DisplayNameForm(initial={"display_name": request.user.display_name})
-        return render(request, "accounts/change_name.html", {"form": form})
-    form = DisplayNameForm(request.POST)
+    sent = request.POST if request.method == "POST" else None
+    form = DisplayNameForm(sent, initial={"display_name": request.user.display_name})
     if form.is_valid():
         try:
             services.change_display_name(person=request.user, display_name=form.cleaned_data["display_name"])
         except Refused as refusal:
             request.user.refresh_from_db()
             form.add_error("display_name", str(refusal))
-    if form.errors:
-        return render(request, "accounts/change_name.html", {"form": form}, status=422)
-    messages.success(request, f"Tables now show you as {request.user}.")
-    return redirect("profile")
+        else:
+            messages.success(request, f"Tables now show you as {request.user}.")
+            return redirect("profile")
+    return render(request, "accounts/change_name.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: PersonRequest) -> HttpResponse:
-    if request.method != "POST":
-        return _join_page(request, JoinForm(initial={"join_code": request.GET.get("code", "")[:20]}))
-    form = JoinForm(request.POST)
-    if not form.is_valid():
-        return _join_page(request, form, 422)
-    try:
-        joined = services.join_class(person=request.user, join_code=form.cleaned_data["join_code"])
-    except Refused as refusal:
-        wrong = too_often("join-code", str(request.user.pk), WRONG_CODES_AN_HOUR)
-        form.add_error("join_code", WAIT if wrong else str(refusal))
-        return _join_page(request, form, 429 if wrong else 422)
-    messages.success(request, f"You are now a trainee in {joined}, taught by {joined.instructor}.")
-    return redirect("profile")
-
-
-def _join_page(request: PersonRequest, form: JoinForm, status: int = 200) -> HttpResponse:
+    sent = request.POST if request.method == "POST" else None
+    form = JoinForm(sent, initial={"join_code": request.GET.get("code", "")[:20]})
+    status = 422 if form.is_bound else 200
+    if form.is_valid():
+        try:
+            joined = services.join_class(person=request.user, join_code=form.cleaned_data["join_code"])
+        except Refused as refusal:
+            wrong = too_often("join-code", str(request.user.pk), WRONG_CODES_AN_HOUR)
+            form.add_error("join_code", WAIT if wrong else str(refusal))
+            status = 429 if wrong else 422
+        else:
+            messages.success(request, f"You are now a trainee in {joined}, taught by {joined.instructor}.")
+            return redirect("profile")
     return render(request, "accounts/join.html", {"form": form}, status=status)

@@ -25,8 +25,7 @@ PACE: Final = {
 }
 """How long the automatic dealer takes over an act, in milliseconds."""
 USUAL: Final = 1_000
-A_PAUSE: Final = 1_000
-"""How long the dealer looks up where only patrons could still answer and none wants to."""
+A_PAUSE: Final = 1_000  # how long the dealer looks up where only patrons could still answer and none wants to
 
 
 def wind(row: Table, state: State, now: datetime) -> None:
@@ -61,10 +60,8 @@ def phase_of(act: Act) -> str:
 
 
 def waiting_time(row: Table, act: Act) -> int | None:
-    """How long people have to answer; None where nobody is waited for.
-
-    Where a person deals, whoever is asked for a decision has as long as ever; the rest is the dealer's to time.
-    """
+    """How long people have to answer; None where nobody is waited for."""
+    # Where a person deals, whoever is asked for a decision has as long as ever; the rest is the dealer's to time.
     if not act.first or (row.dealer_id is not None and act.player is None):
         return None
     if act.act == "close_bets":

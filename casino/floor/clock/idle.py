@@ -18,8 +18,7 @@ from games.table.felt import present
 
 LINGER: Final = timedelta(seconds=40)
 """How long patrons play on when the last person has gone: longer than a sparing lobby waits between two looks."""
-FRESH: Final = timedelta(seconds=10)
-"""A mark younger than this is not made again."""
+FRESH: Final = timedelta(seconds=10)  # a mark younger than this is not made again
 BETTING: Final = ("wait", "close_bets")
 
 

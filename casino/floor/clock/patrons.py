@@ -47,10 +47,8 @@ def stay(row: Table, company: list[Patron]) -> tuple[str, list[Patron]]:
 
 
 def next_call(row: Table, state: State, act: Act) -> tuple[Patron, Command] | None:
-    """The first patron with something to do now, and the command with which they do it.
-
-    It is asked when the clock is set and again when the moment has come, mostly of the same state.
-    """
+    """The first patron with something to do now, and the command with which they do it."""
+    # It is asked when the clock is set and again when the moment has come, mostly of the same state.
     company, known = at(row), _wanting.get(row.pk)
     if known is None or known[0] is not state or known[1] is not company:
         known = _wanting[row.pk] = state, company, next(_calls(row, company, state, act), None)

@@ -30,8 +30,7 @@ from games.catalogue import names
 from games.chips.chips import shown
 
 EVERY = 4
-EVERY_WHEN_SPARING = 30
-"""Seconds between two looks at the tables; the longer for a browser that was told to save data."""
+EVERY_WHEN_SPARING = 30  # seconds between two looks at the tables; the longer for a browser that was told to save data
 
 
 class LobbyFilter(HouseForm):

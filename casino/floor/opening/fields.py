@@ -15,8 +15,7 @@ from games.options.sheet import Heading, Option, OptionSheet
 from games.options.values import MOST_CENTS, Amount, Bounds, Chips, Field, Flag, Kinds, OneOf, Pool, Share, Whole
 
 _PERCENT: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,4})?")
-PER_PERCENT: Final = 10_000
-"""Millionths in one percent."""
+PER_PERCENT: Final = 10_000  # millionths in one percent
 
 
 class DollarField(forms.CharField):

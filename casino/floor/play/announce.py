@@ -18,10 +18,8 @@ def listen(listener: Listener) -> None:
 
 
 def announce(row: Table) -> None:
-    """After a commit, from any thread; the row is the table as it was just written.
-
-    What fails here undoes nothing and fails nobody's call: the sweeps bring what was not told.
-    """
+    """After a commit, from any thread; the row is the table as it was just written."""
+    # What fails here undoes nothing and fails nobody's call: the sweeps bring what was not told.
     for tell in (tell_own_sockets, tell_other_processes):  # others last: this process hears it too, once rendered
         try:
             tell(row)

@@ -11,10 +11,7 @@ from games.records import dumps, loads
 
 
 def for_table(game: Game, name: str, options: Options, linked: Jackpot | None, now: datetime) -> Jackpot | None:
-    """The jackpot a new table plays for: one it shares on equal terms, one of its own, or none.
-
-    Its own has a meter as the table's options set it, with the chips behind it.
-    """
+    """The jackpot a new table plays for: one it shares on equal terms, one of its own, or none."""
     terms = game.jackpot(options)
     if linked and terms:
         check_linked([loads(linked.terms, Terms), terms])
@@ -23,6 +20,7 @@ def for_table(game: Game, name: str, options: Options, linked: Jackpot | None, n
         raise RuleViolation(None, "a table without jackpot wagers cannot be linked to a jackpot")
     if terms is None:
         return None
+    # Its own has a meter as the table's options set it, with the chips behind it.
     meter = opened(game.options.meter(options), terms)
     jackpot = Jackpot.objects.create(name=name, meter=dumps(meter).decode(), terms=dumps(terms).decode())
     key = ledger.jackpot_key(jackpot.pk)

@@ -20,8 +20,7 @@ from games.records import dumps
 
 BANK: Final = "bank"
 OPENING_GRANT: Final = 500_000
-MOST_HELD: Final = 500_000
-"""Whoever holds less may have chips up to this on request."""
+MOST_HELD: Final = 500_000  # whoever holds less may have chips up to this on request
 FILL: Final = 10_000_000
 Kind = Transfer.Kind
 
@@ -57,13 +56,11 @@ def entry(row: Table, move: Move, seq: int, rule: str) -> Entry:
 
 
 def post(entries: Iterable[Entry], *, now: datetime, row: Table | None = None, by: Person | None = None) -> None:
-    """Write transfers and move the balances, or NotEnoughChips and nothing.
-
-    Accounts are locked in the order of their keys, the bank last, so that two tables never wait for each other.
-    """
+    """Write transfers and move the balances, or NotEnoughChips and nothing."""
     written = list(entries)
     if not written:
         return
+    # Accounts are locked in the order of their keys, the bank last, so that two tables never wait for each other.
     keys = {key for one in written for key in (one.source, one.target)} - {BANK}
     accounts = _locked(keys)
     if by and player_key(by) in keys - accounts.keys():

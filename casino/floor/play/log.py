@@ -19,11 +19,9 @@ _recent: dict[int, tuple[str, State]] = {}
 def append(
     row: Table, facts: Iterable[tuple[str, str, bytes]], *, now: datetime, by: Person | None, command_id: str = ""
 ) -> list[Event]:
-    """Write facts (type, rule, body) after the table's last.
-
-    UNIQUE(table, seq) is what stops two writers, whatever the database does about locks.
-    """
+    """Write facts (type, rule, body) after the table's last."""
     events = chained(row, facts, now=now, by=by, command_id=command_id)
+    # UNIQUE(table, seq) is what stops two writers, whatever the database does about locks.
     Event.objects.bulk_create(events)
     return events
 

@@ -28,17 +28,12 @@ def come_due(turn: Turn) -> bool:
 def shut(turn: Turn) -> None:
     """No further round is dealt: a round in play is cancelled, and chips that lie go back to their owners."""
     while not turn.state.over:
-        _cancel(turn)
+        try:
+            turn.decide(Invalidate(by=Staff.SUPERVISOR, cause="disruption"))
+        except RuleViolation:  # before the first card there is no outcome to cancel: the dealer goes on until there is
+            turn.decide(completed(turn.row.engine.due(turn.state).step, turn.now))
     while turn.state.table.wagers:  # a jackpot wager goes back with the ante it lies beside
         lying = turn.state.table.wagers[0]
         turn.decide(TakeBackWager(player=lying.player, area=lying.area, kind=lying.kind, box=lying.box))
     turn.happened(TableShut())
     turn.row.status, turn.row.closes_at, turn.row.phase = Table.Status.CLOSED, None, ""
-
-
-def _cancel(turn: Turn) -> None:
-    """Before the first card there is no outcome to cancel, so the dealer goes on until there is."""
-    try:
-        turn.decide(Invalidate(by=Staff.SUPERVISOR, cause="disruption"))
-    except RuleViolation:
-        turn.decide(completed(turn.row.engine.due(turn.state).step, turn.now))

@@ -6,11 +6,11 @@ Play writes them in the same transaction as the log (rows.py), rebuild.py makes 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple
 
 from django.db.models import Model
 
-from casino.floor.models import Box, Round, Seat, SettlementLine, Wager
+from casino.floor.models import Box, Event, Round, Seat, SettlementLine, Wager
 from casino.floor.names import Players
 from casino.floor.play import house
 from games.chips.settlement import Line, WagerSettled
@@ -22,14 +22,11 @@ from games.table.areas import Control, from_the_dealer
 from games.table.table import RoundClosed
 
 
-class Moment(Protocol):
+class Moment(NamedTuple):
     """An event, as far as rows have it."""
 
-    @property
-    def seq(self) -> int: ...
-
-    @property
-    def at(self) -> datetime: ...
+    seq: int
+    at: datetime
 
 
 class Rows:
@@ -67,10 +64,10 @@ class Projection:
         self.left: set[int] = set()
         self.rounds: list[Played] = []
 
-    def opened(self, moment: Moment, state: State) -> None:
+    def opened(self, moment: Event | Moment, state: State) -> None:
         self._reseat(moment, {}, _seated(state))
 
-    def happened(self, moment: Moment, fact: Fact, before: State, after: State) -> None:
+    def happened(self, moment: Event | Moment, fact: Fact, before: State, after: State) -> None:
         """What one fact means for the seats, and for the round that it belongs to."""
         if before.table.seating is not after.table.seating:
             self._reseat(moment, _seated(before), _seated(after))
@@ -98,13 +95,9 @@ class Projection:
     def _latest(self) -> Played:
         return self.rounds[-1]
 
-    def _with_wagers(self) -> Played:
-        return self._latest()
+    _with_wagers = _with_lines = _latest
 
-    def _with_lines(self) -> Played:
-        return self._latest()
-
-    def _reseat(self, moment: Moment, before: Mapping[int, str], after: Mapping[int, str]) -> None:
+    def _reseat(self, moment: Event | Moment, before: Mapping[int, str], after: Mapping[int, str]) -> None:
         for area in [area for area, player in before.items() if after.get(area) != player]:
             self.seats.pop(area, None)
             self.left.add(area)
@@ -113,7 +106,7 @@ class Projection:
                 seat = {"area": area, "player_id": self._players[player], "since": moment.at}
                 self.seats[area] = self._rows.seat(table_id=self._table_id, **seat)
 
-    def _begin(self, moment: Moment, state: State) -> None:
+    def _begin(self, moment: Event | Moment, state: State) -> None:
         self._players.know({wager.player for wager in state.table.wagers})
         round_ = self._rows.round(
             table_id=self._table_id, number=state.table.rounds + 1, first_seq=moment.seq, began_at=moment.at

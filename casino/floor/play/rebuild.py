@@ -1,26 +1,20 @@
 """Rows made again from the logs: at the upgrade that brought them, and whenever somebody asks (manage.py project)."""
 
 from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from django.db.models import Model
 
 from casino.floor.models import Box, SettlementLine, Table, Wager
 from casino.floor.names import Players
 from casino.floor.play import house
-from casino.floor.play.projection import TODAY, Played, Projection, Rows
+from casino.floor.play.projection import TODAY, Moment, Played, Projection, Rows
 from games.catalogue import GAMES
 from games.records import loads
 
 AT_ONCE: Final = 2_000
 ROUNDS_AT_ONCE: Final = 500
 Tell = Callable[[int], None]
-
-
-class _Moment(NamedTuple):
-    seq: int
-    at: datetime
 
 
 def anew(row: Table) -> int:
@@ -57,11 +51,11 @@ def _replayed(projection: Projection, slug: str, events: Any) -> Iterator[int]:
     for seq, at, kind, body in events.order_by("seq").values_list("seq", "at", "type", "body").iterator(AT_ONCE):
         if state is None:
             state = loads(body, game.state)
-            projection.opened(_Moment(seq, at), state)
+            projection.opened(Moment(seq, at), state)
         else:
             fact, before = house.read(game, kind, body), state
             state = house.evolve(game, before, fact)
-            projection.happened(_Moment(seq, at), fact, before, state)
+            projection.happened(Moment(seq, at), fact, before, state)
         yield seq
 
 

@@ -34,7 +34,8 @@ def find(row: Table, command_id: str, by: Person | None, body: str = "") -> tupl
         if asked and body and asked != body:
             raise IdUsed("That call has the id of an earlier one that asked for something else. Nothing was done.")
         if refusal:
-            raise _refusal(refusal)
+            said = json.loads(refusal)
+            raise KINDS[said["kind"]](said["why"]) if "kind" in said else RuleViolation(said["rule"], said["why"])
         return first, last
     return None
 
@@ -65,16 +66,14 @@ def claim(table_id: int, intent: str, by: Person | None, at: datetime, body: str
 def keep_refusal(
     table_id: int, command_id: str, by: Person | None, refusal: RuleViolation | Refused, at: datetime, body: str
 ) -> None:
-    """After the refused transaction is undone; where the id has its answer already, that one stands.
-
-    Its `seq` is what the table had come to, so that whoever reads the log finds the call in its place.
-    """
+    """After the refused transaction is undone; where the id has its answer already, that one stands."""
     if isinstance(refusal, RuleViolation):
         words = {"rule": refusal.rule, "why": refusal.why}
     else:
         words = {"kind": refusal.kind, "why": str(refusal)}
     row = _head(table_id)
     if not Receipt.objects.filter(table=table_id, command_id=command_id).exists():
+        # Its `seq` is what the table had come to, so that whoever reads the log finds the call in its place.
         _add(row, command_id, by, at, body, refusal=json.dumps(words))
 
 
@@ -110,8 +109,3 @@ def _head(table_id: int) -> Table:
 def _add(row: Table, command_id: str, by: Person | None, at: datetime, body: str, refusal: str = "") -> None:
     keep(row, command_id, by, NO_EVENT, at, body, refusal)
     row.save(update_fields=["receipt_hash"])
-
-
-def _refusal(text: str) -> Exception:
-    words = json.loads(text)
-    return KINDS[words["kind"]](words["why"]) if "kind" in words else RuleViolation(words["rule"], words["why"])

@@ -29,8 +29,7 @@ from games.supervising.commands import CheckPlayerCard
 from games.table.seating import own_valid_card
 from games.table.staff import Staff
 
-MOST_OPEN = 5
-"""Tables that a player or trainee keeps open at once; an instructor runs a whole floor."""
+MOST_OPEN = 5  # tables that a player or trainee keeps open at once; an instructor runs a whole floor
 MOST_OPEN_INSTRUCTOR = 40
 
 
@@ -46,10 +45,8 @@ def open_table(
     now: datetime | None = None,
     **times: int,
 ) -> Table:
-    """A new table of a game, its cards yet to be shuffled. `options` is that game's own record, already made.
-
-    `times` are betting_time, decision_time, insurance_time (milliseconds) and pace (percent).
-    """
+    """A new table of a game, its cards yet to be shuffled. `options` is that game's own record, already made."""
+    # `times` are betting_time, decision_time, insurance_time (milliseconds) and pace (percent).
     engine = GAMES[game]
     _room_for_one_more(by)
     state = engine.opened(options, {}, decks(engine.decks(options)))
@@ -177,14 +174,12 @@ def in_charge(
 
 
 def turn_card(*, table: Table, person: Person, valid: bool, by: Person, why: str) -> None:
-    """Suspend or restore somebody's Player Card at the table where they are.
-
-    Suspended, wagers not yet in play go back (rule 5.1); valid again, its owner may lay chips there at once.
-    """
+    """Suspend or restore somebody's Player Card at the table where they are."""
     if not supervises(table, by):
         raise NotAllowed("That is for the instructor in charge of this table.")
     services.turn_card(card=person.card, valid=valid, by=by, why=why)
     look_again(person.pk, rights=True)
+    # Suspended, wagers not yet in play go back (rule 5.1); valid again, its owner may lay chips there at once.
     if asks_for_cards(table):
         key = player_key(person)
         found = CheckPlayerCard(by=Staff.SUPERVISOR, player=key) if valid else FindInvalidWager(player=key)

@@ -25,7 +25,7 @@ from casino.floor.clock import idle
 from casino.floor.models import Table
 from casino.floor.play import announce
 from casino.floor.play.announce import group
-from casino.floor.push.render import Rendered, read, render
+from casino.floor.push.render import Rendered, render
 from casino.server import switch_interval
 from casino.server.sockets import RIGHTS_CHANGED, SIGNED_OUT, TOO_MANY, Frame, Line
 
@@ -33,15 +33,13 @@ log = logging.getLogger(__name__)
 
 SWEEP: Final = 2.0
 """How often a process compares what it shows with the database, in seconds: a nudge that got lost is healed by it."""
-MARK: Final = 12.0
-"""How often the tables that it shows are marked as watched, in seconds."""
+MARK: Final = 12.0  # how often the tables that it shows are marked as watched, in seconds
 RESTARTING: Final = 4012
 """Close code for a house that goes down: come back soon. (1012 would say it, but Daphne may not send that.)"""
 
 MOST_BEHIND: Final = 4_000_000
 """Bytes after which a browser that takes too little is let go: when it comes back it gets the newest table alone."""
-GOODBYE: Final = 0.3
-"""Seconds for the goodbyes to leave before the process ends."""
+GOODBYE: Final = 0.3  # seconds for the goodbyes to leave before the process ends
 
 Answer = TypeVar("Answer")
 _threads = ThreadPoolExecutor(4, thread_name_prefix="panels")
@@ -104,8 +102,7 @@ class Hub:
         switch_interval.shorten()
         self.loop = asyncio.get_running_loop()
         self._watches: dict[int, Watch] = {}
-        self._by_person: dict[int, list[Socket]] = {}
-        """Each person's sockets, the oldest first."""
+        self._by_person: dict[int, list[Socket]] = {}  # each person's sockets, the oldest first
         self.watched: dict[int, frozenset[int]] = {}
         """Who watches each table, for other threads to read: every change replaces a value and changes none."""
         self.rendered: dict[int, Rendered] = {}
@@ -338,7 +335,7 @@ class Hub:
 
 
 def render_now(table_id: int, people: set[int], known: Rendered | None = None) -> Rendered:
-    return render(read(table_id), people, known)
+    return render(Table.objects.select_related("opened_by").get(pk=table_id), people, known)
 
 
 def heads(table_ids: list[int]) -> list[tuple[int, int]]:

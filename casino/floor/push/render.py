@@ -30,10 +30,6 @@ class Rendered:
         return self._frames[whose]
 
 
-def read(table_id: int) -> Table:
-    return Table.objects.select_related("opened_by").get(pk=table_id)
-
-
 def render(table: Table, people: set[int], known: Rendered | None = None) -> Rendered:
     """The panels for these people; what is `known` of the same seq is not rendered again."""
     if known is not None and known.seq == table.seq:

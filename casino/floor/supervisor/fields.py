@@ -23,8 +23,7 @@ from games.words import at
 Maker = Callable[[Look, str, bool], forms.Field]
 """A field for what is seen of a table, the order's name, and whether it must be filled in."""
 
-NOTICE: Final = 20
-"""Minutes that a higher minimum or a closing time stands on the sign first."""
+NOTICE: Final = 20  # minutes that a higher minimum or a closing time stands on the sign first
 A_DAY: Final = 24 * 60
 FROM_NOW: Final = ("from_at", "closes_at")
 """Particulars that are written in minutes from now and given to the engine as a time."""

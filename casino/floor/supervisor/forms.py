@@ -41,8 +41,7 @@ class OrderForm(HouseForm):
         if kind is None:
             raise LookupError(call)
         self.seen, self.call, self.kind = seen, call, kind
-        self.now = timezone.now()
-        """One moment for the whole order: 20 minutes from now are still 20 when it is given."""
+        self.now = timezone.now()  # one moment for the whole order: 20 minutes from now are still 20 when it is given
         for name, (kind, required) in particulars(self.kind).items():
             self._ask(name, kind, required)
         self.order_fields(("player", "of"))  # whose it is comes before how much
@@ -60,11 +59,6 @@ class OrderForm(HouseForm):
     def seq(self) -> int | None:
         """A remedy is for the round that its giver saw, as it stands; an order about the sign or a seat is for any."""
         return None if self.kind in get_args(Ordering) else self.seen.seq
-
-    @property
-    def sent(self) -> str:
-        """The id by which a button pressed twice acts once."""
-        return str(self.cleaned_data["id"])
 
     def clean_moment(self) -> str:
         moment: str = self.cleaned_data["moment"]

@@ -19,76 +19,48 @@ from games.table.table import Table as EngineTable
 
 @dataclass(frozen=True)
 class Undoing:
-    """An order that takes another back, or prepares it, under the same rule. `left` is what there is to take back."""
+    """An order that takes another back, or prepares it, under the same rule: in words, and where there is nothing."""
 
     of: str
     words: str
     nothing: str
-    left: Callable[[EngineTable], Any]
 
 
 UNDOES: Final = {
     "withdraw_rises": Undoing(
-        of="announce_rise",
-        words="taking announced minimums off the sign",
-        nothing="no higher minimum is announced",
-        left=lambda table: {rise.of for rise in table.sign.rises},
+        "announce_rise", "taking announced minimums off the sign", "no higher minimum is announced"
     ),
     "end_personal_limits": Undoing(
-        of="raise_maximum_for",
-        words="ending a player’s own limits",
-        nothing="nobody here has limits of their own",
-        left=lambda table: {own.player for own in table.sign.personal},
+        "raise_maximum_for", "ending a player’s own limits", "nobody here has limits of their own"
     ),
-    "stay_open": Undoing(
-        of="announce_closure",
-        words="taking the closing time off the sign",
-        nothing="no closing time is on the sign",
-        left=lambda table: table.sign.closes_at,
-    ),
-    "release": Undoing(
-        of="reserve",
-        words="opening reserved areas to all again",
-        nothing="no area is reserved",
-        left=lambda table: {player for _, player in table.seating.reserved},
-    ),
-    "lift": Undoing(
-        of="limit_to_one_area",
-        words="ending a player’s restrictions",
-        nothing="nobody here is restricted",
-        left=lambda table: {held.player for held in table.seating.restrictions},
-    ),
-    "readmit": Undoing(
-        of="exclude",
-        words="letting an excluded person play again",
-        nothing="nobody is excluded from this game",
-        left=lambda table: set(table.seating.barred),
-    ),
+    "stay_open": Undoing("announce_closure", "taking the closing time off the sign", "no closing time is on the sign"),
+    "release": Undoing("reserve", "opening reserved areas to all again", "no area is reserved"),
+    "lift": Undoing("limit_to_one_area", "ending a player’s restrictions", "nobody here is restricted"),
+    "readmit": Undoing("exclude", "letting an excluded person play again", "nobody is excluded from this game"),
     "let_together": Undoing(
-        of="keep_apart",
-        words="letting players who were kept apart share the table again",
-        nothing="nobody here is kept apart",
-        left=lambda table: {player for group in table.seating.apart for player in group},
+        "keep_apart", "letting players who were kept apart share the table again", "nobody here is kept apart"
     ),
     "check_player_card": Undoing(
-        of="find_invalid_wager",
-        words="accepting the Player Card of somebody whose wager was found invalid",
-        nothing="nobody’s wager was found invalid",
-        left=lambda table: set(table.seating.invalid_cards),
+        "find_invalid_wager",
+        "accepting the Player Card of somebody whose wager was found invalid",
+        "nobody’s wager was found invalid",
     ),
-    "count_waiting": Undoing(
-        of="give_up_area",
-        words="counting those who wait for a seat",
-        nothing="",
-        left=lambda table: True,
-    ),
-    "restore_jackpot": Undoing(
-        of="stop_jackpot",
-        words="taking the jackpot into use again",
-        nothing="the jackpot is in use",
-        left=lambda table: table.trouble.jackpot_off,
-    ),
+    "count_waiting": Undoing("give_up_area", "counting those who wait for a seat", ""),
+    "restore_jackpot": Undoing("stop_jackpot", "taking the jackpot into use again", "the jackpot is in use"),
 }
+LEFT: Final[dict[str, Callable[[EngineTable], Any]]] = {
+    "withdraw_rises": lambda table: {rise.of for rise in table.sign.rises},
+    "end_personal_limits": lambda table: {own.player for own in table.sign.personal},
+    "stay_open": lambda table: table.sign.closes_at,
+    "release": lambda table: {player for _, player in table.seating.reserved},
+    "lift": lambda table: {held.player for held in table.seating.restrictions},
+    "readmit": lambda table: set(table.seating.barred),
+    "let_together": lambda table: {player for group in table.seating.apart for player in group},
+    "check_player_card": lambda table: set(table.seating.invalid_cards),
+    "count_waiting": lambda table: True,
+    "restore_jackpot": lambda table: table.trouble.jackpot_off,
+}
+"""What there is to take back: whom it concerns, or which limits."""
 
 NEEDS: Final[dict[str, tuple[Callable[[EngineTable], Any], str]]] = {
     "announce_marked_rise": (lambda table: table.sign.markers, "nobody has a marker for an old minimum"),
@@ -256,7 +228,7 @@ def offers(seen: Look) -> dict[str, Offer]:
 
 def left(call: str, seen: Look) -> Any:
     """What there is for an order to take back: whom it concerns, or which limits."""
-    return UNDOES[call].left(log.load(seen.table).table)
+    return LEFT[call](log.load(seen.table).table)
 
 
 def instead(call: str, all_: dict[str, Offer]) -> list[Offer]:
@@ -282,7 +254,7 @@ def _undoing(game: Game, call: str, partner: Choice, table: EngineTable) -> Offe
     """Open while there is something to take back: the table is not told of an end to what never began."""
     undoes = UNDOES[call]
     offer = replace(_offer(game, undoes.of, partner), call=call, title=TITLES[call], words=undoes.words, told=())
-    return offer if undoes.left(table) else replace(offer, open=False, why=offer.why or undoes.nothing)
+    return offer if LEFT[call](table) else replace(offer, open=False, why=offer.why or undoes.nothing)
 
 
 def _offer(game: Game, call: str, choice: Choice) -> Offer:

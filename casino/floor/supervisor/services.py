@@ -49,10 +49,7 @@ def at_the_table(seen: Look) -> set[str]:
 
 @transaction.atomic(durable=True)
 def close_the_table(*, table: Table, by: Person, now: datetime | None = None) -> None:
-    """At once where nobody else plays; with people at the table, at the time that its sign has shown for 20 minutes.
-
-    Simulated patrons wait for nobody: a round that only they are in is cancelled.
-    """
+    """At once where nobody else plays; with people at the table, at the time that its sign has shown for 20 minutes."""
     turn = in_charge(table.pk, by, now)
     state = turn.state
     wagering = {wager.player for wager in state.table.wagers}
@@ -61,6 +58,7 @@ def close_the_table(*, table: Table, by: Person, now: datetime | None = None) ->
         raise RuleViolation(cite(closed, turn.row.engine.code), _not_yet(state.table.sign, supervises(turn.row, by)))
     if not state.over and any(person_id(key) is not None for key in wagering):
         raise Refused("The round in play is finished first.")
+    # Simulated patrons wait for nobody: a round that only they are in is cancelled.
     shut(turn)
     finish(turn)
 
@@ -75,13 +73,11 @@ def _not_yet(sign: Sign, by_instructor: bool) -> str:
 
 
 def dealers_for(table: Table, by: Person, seen: Look) -> list[Person]:
-    """To whom this person may hand the deal: themselves, and for an instructor the trainees of their classes.
-
-    Whoever plays at the table does not deal at it.
-    """
+    """To whom this person may hand the deal: themselves, and for an instructor the trainees of their classes."""
     who = Q(pk=by.pk)
     if supervises(table, by):
         who |= Q(memberships__training_class__instructor=by)
+    # Whoever plays at the table does not deal at it.
     busy = [pk for key in seen.view.felt.players if (pk := person_id(key)) is not None]
     found = Person.objects.filter(who, is_active=True).exclude(pk__in=busy).distinct()
     return list(found.order_by("display_name")[:MOST_DEALERS])
@@ -133,12 +129,10 @@ def remove_member(*, membership: Membership, by: Person) -> Departure:
 
 
 def _dealt_for_the_class(departure: Departure) -> QuerySet[Table]:
-    """The open tables that somebody deals as a member of the class: its own, and its instructor's others.
-
-    Whoever is in another class of the same instructor still deals at those others.
-    """
+    """The open tables that somebody deals as a member of the class: its own, and its instructor's others."""
     instructor = departure.training_class.instructor_id
     theirs = Q(training_class=departure.training_class_id)
+    # Whoever is in another class of the same instructor still deals at those others.
     if not departure.trainee.memberships.filter(training_class__instructor=instructor).exists():
         theirs |= Q(opened_by=instructor) | Q(training_class__instructor=instructor)
     return Table.objects.filter(theirs, dealer=departure.trainee_id).exclude(status=Table.Status.CLOSED).order_by("pk")

@@ -80,10 +80,8 @@ def supervisor(request: PersonRequest, code: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD"])
 def supervisor_again(request: PersonRequest, code: str) -> HttpResponse:
-    """What changes while a table is run, for a page that is open already; nothing where nothing has happened.
-
-    A table that has closed meanwhile is left for the lobby.
-    """
+    """What changes while a table is run, for a page that is open already; nothing where nothing has happened."""
+    # A table that has closed meanwhile is left for the lobby.
     if closed := Table.objects.filter(code=code, status=Table.Status.CLOSED).select_related("opened_by").first():
         if not runs(closed, request.user):
             raise Http404
@@ -126,7 +124,7 @@ def give_order(request: PersonRequest, code: str, order: str) -> HttpResponse:
                 by=request.user,
                 now=form.now,
                 seen=form.seq,
-                command_id=form.sent,
+                command_id=form.cleaned_data["id"],
                 body=_sent(request, order),
             )
         except RuleViolation as refusal:
@@ -188,13 +186,10 @@ def _done(offer: Offer, events: tuple[Fact, ...]) -> str:
 
 
 @require_POST
-def pause_table(request: PersonRequest, code: str) -> HttpResponse:
-    return _act(request, code, lambda table: tables.pause(table=table, by=request.user), "Play is paused.")
-
-
-@require_POST
-def resume_table(request: PersonRequest, code: str) -> HttpResponse:
-    return _act(request, code, lambda table: tables.resume(table=table, by=request.user), "Play goes on.")
+def turn_play(request: PersonRequest, code: str, *, pause: bool) -> HttpResponse:
+    """Pause it, or resume it."""
+    turn, said = (tables.pause, "Play is paused.") if pause else (tables.resume, "Play goes on.")
+    return _act(request, code, lambda table: turn(table=table, by=request.user), said)
 
 
 @require_POST

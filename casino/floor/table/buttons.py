@@ -50,10 +50,8 @@ class Reason:
 
 
 def buttons(look: Look) -> list[Button]:
-    """The open calls, one each; of the others that people are asked for now, the closed choice that says most.
-
-    None while the table is paused: the house would refuse them all.
-    """
+    """The open calls, one each; of the others that people are asked for now, the closed choice that says most."""
+    # None while the table is paused: the house would refuse them all.
     if not look.table.is_open:
         return []
     named = labels(look.game)
@@ -139,15 +137,13 @@ def deals(look: Look) -> bool:
 
 
 def _dealing(look: Look) -> tuple[Choice, ...]:
-    """For the person who deals: to do what the procedure asks next, or to go on without an answer.
-
-    That opens when the time for a decision has passed: whoever is asked has all of it.
-    """
+    """For the person who deals: to do what the procedure asks next, or to go on without an answer."""
     asked, ends = look.waiting, look.table.closes_at
     if not deals(look) or asked.act == "wait":
         return ()
     if not (asked.player and asked.calls):
         return (Choice(call="next_act", rule=asked.rule),)
+    # That opens when the time for a decision has passed: whoever is asked has all of it.
     waits = ends is not None and timezone.now() < ends
     why = f"{asked.player} has {look.table.decision_time // 1000} seconds to answer. Then this opens" if waits else ""
     return (Choice(call="no_answer", rule=asked.absence, open=not waits, why=why),)

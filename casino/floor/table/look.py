@@ -22,8 +22,7 @@ STANDING: Final = """
     SELECT person_id, display_name FROM floor_standing JOIN accounts_person ON accounts_person.id = person_id
     WHERE table_id = %s
 """
-ONLOOKER: Final = ""
-"""Somebody of whom the table knows nothing yet."""
+ONLOOKER: Final = ""  # somebody of whom the table knows nothing yet
 PATRONS: Final = "SELECT id, name FROM floor_patron WHERE id IN %s"
 
 

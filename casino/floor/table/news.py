@@ -12,8 +12,7 @@ from games.irregularities.facts import PaymentCorrected
 from games.records import Fact
 from games.table.table import RoundClosed, WagerTakenBack
 
-LOOKED_BACK: Final = 200
-"""Events after which news are old, should no round end before."""
+LOOKED_BACK: Final = 200  # events after which news are old, should no round end before
 TOLD: Final = (PaymentCorrected.__name__, WagerTakenBack.__name__, RoundClosed.__name__)
 LOG: Final = """
     SELECT seq, type, rule, body FROM floor_event
@@ -33,12 +32,10 @@ class News:
 
 
 def news(table: Table) -> tuple[News, ...]:
-    """Everybody's news at a table, oldest first: read once, however many people look. The end of a round ends them.
-
-    A payment is mostly corrected when its round is all but over, so that is told through the next round as well.
-    """
+    """Everybody's news at a table, oldest first: read once, however many people look. The end of a round ends them."""
     earlier: list[News] = []
     found: list[News] = []
+    # A payment is mostly corrected when its round is all but over, so that is told through the next round as well.
     for seq, kind, rule, body in sql.rows(LOG, table.pk, table.seq - LOOKED_BACK, table.seq, TOLD):
         if kind == RoundClosed.__name__:
             earlier, found = [one for one in found if one.lasts], []

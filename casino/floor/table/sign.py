@@ -29,8 +29,7 @@ class SignShown:
     notices: tuple[Notice, ...]
     markers: tuple[str, ...]
     personal: tuple[str, ...]
-    governs: SafeString
-    """Which of two readings holds here, where the print on the felt and the rules differ."""
+    governs: SafeString  # which of two readings holds here, where the print on the felt and the rules differ
 
 
 def sign_of(look: Look) -> SignShown:

@@ -46,14 +46,12 @@ def _heard(look: Look, events: Iterable[tuple[Any, ...]]) -> Iterator[tuple[int,
 
 
 def _asked(look: Look, since: int) -> list[Said]:
-    """The question that the table waits for, with the total as the dealer calls it.
-
-    It goes by the seq that led to it: whoever sits down meanwhile does not have it asked again.
-    """
+    """The question that the table waits for, with the total as the dealer calls it."""
     asked = look.waiting
     if asked.player is None or not asked.calls:
         return []
     words = asked.words.removeprefix("Ask ")
     if asked.act == "offer_cut":
         words = f"{asked.player}, the cut"
+    # It goes by the seq that led to it: whoever sits down meanwhile does not have it asked again.
     return [Said(f"asked-{since}-{asked.area or 0}-{asked.hand or 0}", spoken(f"{words}?", look.names), by_dealer=True)]

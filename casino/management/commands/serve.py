@@ -44,7 +44,7 @@ class Command(BaseCommand):
             raise CommandError("The public files are not collected yet. First run: manage.py collectstatic")
         faulthandler.enable()  # a process that dies of somebody's C says where
         with preflight.sole_server():
-            if not preflight.refuse_unmigrated_later():
+            if not preflight.refuse_unmigrated(later=True):
                 self.stderr.write("The database does not answer yet. Until it does, every page says so.")
             self._serve(options["host"], options["port"])
 

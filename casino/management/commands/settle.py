@@ -16,10 +16,8 @@ from games.scenario.scenario import differences, settle
 
 log = logging.getLogger(__name__)
 
-LONGEST_LINE = 1_000_000
-"""Bytes of one scenario; a longer one is refused before it is read as JSON."""
-LONGEST_FILE = 100_000_000
-"""A file to be checked may hold a whole session's rounds."""
+LONGEST_LINE = 1_000_000  # bytes of one scenario; a longer one is refused before it is read as JSON
+LONGEST_FILE = 100_000_000  # a file to be checked may hold a whole session's rounds
 
 
 class Command(BaseCommand):

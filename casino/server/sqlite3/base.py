@@ -10,8 +10,7 @@ from typing import Any, Final
 
 from django.db.backends.sqlite3 import base
 
-PATIENCE: Final = 20.0
-"""Seconds in the queue, after which SQLite is asked anyway and says itself that it is locked."""
+PATIENCE: Final = 20.0  # seconds in the queue, after which SQLite is asked anyway and says itself that it is locked
 
 
 class Queue:
