@@ -3,6 +3,8 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from django.utils import timezone
+
 from casino.accounts.models import Person
 from casino.floor import ticker
 from casino.floor.models import Account, Table
@@ -18,6 +20,7 @@ from games.catalogue import GAMES
 from games.star_blackjack.options import Jackpot as SevensJackpot
 from games.star_blackjack.options import Options as StarOptions
 from games.table.table import PlaceWager, SitDown
+from tests.logs import broken_at, replayed
 
 STAR, SWITCH, WAR, STUD = "star-blackjack", "blackjack-switch", "casino-war", "caribbean-stud"
 OPTIONS: dict[str, Any] = {
@@ -88,8 +91,8 @@ def everything_adds_up(table: Table) -> None:
     row = fresh(table)
     state = log.load(row)
     assert ledger.outstanding() == 0
-    assert log.replayed(row) == state
-    assert log.broken_at(row.events.order_by("seq")) is None
+    assert replayed(row) == state
+    assert broken_at(row.events.order_by("seq")) is None
     assert [event.seq for event in row.events.order_by("seq")] == list(range(1, row.seq + 1))
     if state.over:
         lying = sum(wager.stake for wager in state.table.wagers)
@@ -105,3 +108,9 @@ def meter_at(row: Table) -> int:
     meter = log.load(row).meter
     assert meter is not None
     return meter.cents
+
+
+def tick(now: datetime | None = None) -> int:
+    """Do what is due at every table; answers with how many tables moved."""
+    at = now or timezone.now()
+    return sum(ticker.fire(table_id, at) for table_id, _ in ticker.due_by(at, at))

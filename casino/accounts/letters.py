@@ -130,18 +130,16 @@ class Postman(threading.Thread):
         """Send what is due; answers with how long to wait."""
         try:
             send_due()
-            self._clear(timezone.now())
+            now = timezone.now()
+            if self._cleared_at is None or abs(now - self._cleared_at) >= CLEAR:
+                forget_old(now)
+                self._cleared_at = now
         except Exception:
             log.exception("letters are not sent")
             return TRY_AGAIN
         finally:
             close_old_connections()
         return EVERY
-
-    def _clear(self, now: datetime) -> None:
-        if self._cleared_at is None or abs(now - self._cleared_at) >= CLEAR:
-            forget_old(now)
-            self._cleared_at = now
 
     def stop(self) -> None:
         self._told_to_stop.set()

@@ -52,9 +52,6 @@ class Person(Recorded, AbstractBaseUser):
     def __str__(self) -> str:
         return self.display_name
 
-    def get_full_name(self) -> str:
-        return self.display_name
-
     def save(self, *args: Any, **kwargs: Any) -> None:
         # The key follows the name, whoever changes it, or the uniqueness would guard yesterday's name.
         self.name_key = name_key(self.display_name)

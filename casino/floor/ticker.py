@@ -27,12 +27,6 @@ TRY_AGAIN: Final = timedelta(seconds=10)
 AT_ONCE: Final = 200
 
 
-def tick(now: datetime | None = None) -> int:
-    """Do what is due at every table; answers with how many tables moved."""
-    at = now or timezone.now()
-    return sum(fire(table_id, at) for table_id, _ in due_by(at, at))
-
-
 def due_by(end: datetime, now: datetime) -> list[tuple[int, datetime]]:
     """Tables with something to do until the end, by the moment of each: what a linked jackpot shows is read now."""
     due = models.Q(due_at__lte=end) | models.Q(jackpot__version__gt=models.F("jackpot_version"))

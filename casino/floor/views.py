@@ -81,7 +81,7 @@ def call(request: PersonRequest, code: str) -> HttpResponse:
     except Stale as refusal:
         return _answer(request, table, str(refusal), STALE)
     except RuleViolation as refusal:
-        return _answer(request, table, _said(refusal.why, caller), REFUSED, refusal.rule, by_the_house=not refusal.rule)
+        return _answer(request, table, _said(refusal.why, caller), REFUSED, refusal)
     except Refused as refusal:
         return _answer(request, table, _said(str(refusal), caller), REFUSED)
     return _answer(request, table, "", seq=seq)
@@ -151,18 +151,11 @@ def _said(words: str, caller: Caller) -> str:
 
 
 def _answer(
-    request: PersonRequest,
-    table: Table,
-    words: str,
-    status: int = 200,
-    rule: str | None = None,
-    *,
-    by_the_house: bool = False,
-    seq: int = 0,
+    request: PersonRequest, table: Table, words: str, status: int = 200, by: RuleViolation | None = None, seq: int = 0
 ) -> HttpResponse:
     """What the call came to, and the table as it now is: all of it for a caller who had fallen behind."""
-    refused = {"words": words, "rule": rule, "by_the_house": by_the_house}
-    context = refused | {"code": table.engine.code, "refused": status != 200}
+    law = {"code": table.engine.code, "rule": by and by.rule, "by_the_house": by is not None and not by.rule}
+    context = {"words": words, "refused": status != 200, **law}
     notice = render_to_string("floor/table/_notice.html", context)
     if status == STALE:
         shown = _everything(_table(table.code), request)

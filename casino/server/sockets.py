@@ -50,10 +50,6 @@ class Line:
         bound = getattr(daphnes, "args", ())  # Daphne binds its `send` to the connection
         self._connection = bound[0] if bound and isinstance(bound[0], WebSocketProtocol) else None
 
-    @property
-    def is_straight(self) -> bool:
-        return self._connection is not None
-
     async def push(self, frame: Frame) -> None:
         if self._connection is None:
             await self._send({"type": "websocket.send", "text": frame.text})

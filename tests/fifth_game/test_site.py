@@ -18,6 +18,7 @@ from casino.training.questions import catalogue
 from casino.training.questions.contract import Kind
 from games.records import dumps
 from tests.fifth_game.high_card import GAME
+from tests.logs import replayed
 from tests.people import Calls, SignedIn
 from tests.tables import everything_adds_up, fresh, run_on
 
@@ -80,7 +81,7 @@ def test_patrons_take_part(table: Table, instructor: Person) -> None:
 def test_it_is_replayed_step_by_step(played: Table, signed_in: SignedIn, instructor: Person) -> None:
     state = log.load(played)
     events = Event.objects.filter(table=played).order_by("seq")
-    assert dumps(log.replayed(played)) == dumps(state)
+    assert dumps(replayed(played)) == dumps(state)
     assert events.filter(type="Dealt").exists()
     page = signed_in(instructor).get(f"/replay/{played.code}/1/")
     assert page.status_code == 200

@@ -185,9 +185,10 @@ print(json.dumps(table.code))
 READ_A_TABLE = """
 from casino.floor.models import Table
 from casino.floor.play import ledger, log
+from tests.logs import broken_at, replayed
 table = Table.objects.get(code="{code}")
 state = log.load(table)
-whole = log.replayed(table) == state and log.broken_at(table.events.order_by("seq")) is None
+whole = replayed(table) == state and broken_at(table.events.order_by("seq")) is None
 kinds = list(table.events.order_by("seq").values_list("type", flat=True))
 from casino.accounts.models import Person
 balances = {{one.email: ledger.balance("p%d" % one.pk) for one in Person.objects.all()}}

@@ -15,7 +15,7 @@ async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
     await receive()
     await send({"type": "websocket.accept"})
     line = Line(send, None if scope["path"] == "/daphnes/" else send)
-    await line.push(Frame("straight" if line.is_straight else "daphnes"))
+    await line.push(Frame("straight" if line._connection is not None else "daphnes"))
     if scope["path"] == "/cut/":
         await receive()
     for number in range(PUSHES):

@@ -16,7 +16,7 @@ from casino.floor.names import player_key
 from casino.floor.play import announce, jackpots, ledger
 from casino.floor.play.play import Played, play
 from games.table.table import PlaceWager, SitDown
-from tests.tables import STUD, a_table, balance, bet, everything_adds_up, fresh, sit
+from tests.tables import STUD, a_table, balance, bet, everything_adds_up, fresh, sit, tick
 
 
 def at_once(*jobs: Callable[[], Any]) -> list[Any]:
@@ -81,7 +81,7 @@ def test_several_tickers_fire_a_deadline_once(instructor: Person, player: Person
     bet(table, player, 1, 1_000)
     now = fresh(table).due_at
     assert now is not None
-    moved = at_once(*[lambda: ticker.tick(now)] * 4)
+    moved = at_once(*[lambda: tick(now)] * 4)
     assert sum(moved) == 1
     assert fresh(table).seq == 4
     everything_adds_up(table)
@@ -96,7 +96,7 @@ def test_linked_tables_feed_one_meter_at_one_moment(instructor: Person, make: Ca
         bet(table, person, 1, 100, kind="jackpot")
     now = max(row.due_at for row in map(fresh, tables) if row.due_at) + timedelta(seconds=1)
     at_once(*(lambda table=table: ticker.do_due(table.pk, now) for table in tables))
-    ticker.tick(now)
+    tick(now)
     assert jackpots.meter_of(Jackpot.objects.get()).cents == 6_000_000 + 4 * 30
     for table in tables:
         everything_adds_up(table)
@@ -115,6 +115,6 @@ def test_a_call_stands_although_nobody_could_be_told_of_it(
     assert laying(table, player, 1)().seq == 3
     due_at = fresh(table).due_at
     assert due_at is not None
-    assert ticker.tick(due_at) == 1
+    assert tick(due_at) == 1
     assert "could not be announced" in caplog.text
     everything_adds_up(table)

@@ -27,7 +27,7 @@ from casino.server.sockets import TOO_MANY
 from games.table.table import SitDown
 from tests.live.watching import PATIENCE, closed_with, cookie, panels_from, watching
 from tests.live.websocket import seq_of
-from tests.tables import STUD, a_table, bet, fresh, sit
+from tests.tables import STUD, a_table, bet, fresh, sit, tick
 
 # --- what it carries ----------------------------------------------------------------------------------
 
@@ -50,7 +50,7 @@ async def test_a_table_at_rest_goes_on_when_somebody_comes_to_watch(instructor: 
         while (await in_thread(fresh, table)).resting:
             await asyncio.sleep(0.01)
         row = await in_thread(fresh, table)
-        assert await in_thread(ticker.tick, row.due_at) == 1
+        assert await in_thread(tick, row.due_at) == 1
         assert seq_of(await panels_from(socket)) > row.seq
 
 

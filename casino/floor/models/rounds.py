@@ -8,8 +8,7 @@ from django.db import models
 from django.db.models import F, OuterRef, Q
 
 from casino.accounts.models import Person
-from casino.floor.models.players import Player
-from casino.floor.models.tables import Table
+from casino.floor.models.tables import Player, Table
 
 MOST_ON_A_BOX: Final = 3
 

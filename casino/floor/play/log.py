@@ -1,15 +1,13 @@
 """A table's log: gapless, hash-chained, added to and never changed."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import UTC, datetime
-from functools import reduce
 from hashlib import sha256
 
 from casino.accounts.models import Person
 from casino.floor.models import Event, Table
-from casino.floor.play import house
 from games.game import State
-from games.records import Fact, dumps
+from games.records import dumps
 
 MOST_RECENT = 500
 _recent: dict[int, tuple[str, State]] = {}
@@ -54,29 +52,6 @@ def link(event: Event) -> str:
     at = event.at.astimezone(UTC).isoformat(timespec="microseconds")
     what = (event.type, event.rule, event.by_id, event.command_id, event.body)
     return sha256(dumps([event.previous_hash, event.table_id, event.seq, at, *what])).hexdigest()
-
-
-def broken_at(events: Iterable[Event]) -> int | None:
-    """The seq at which a log, given from its first event on, is not what was written; None for a whole one."""
-    last = ""
-    for seq, event in enumerate(events, start=1):
-        if event.seq != seq or event.previous_hash != last or event.hash != link(event):
-            return seq
-        last = event.hash
-    return None
-
-
-def facts(row: Table, since: int = 1) -> Iterator[Fact]:
-    """What happened after the event numbered `since`, as the engine's and the house's own records."""
-    for event in row.events.filter(seq__gt=since).order_by("seq").iterator():
-        yield house.read(row.engine, event.type, event.body)
-
-
-def replayed(row: Table) -> State:
-    """The state that the log alone leads to."""
-    opening = row.events.get(seq=1)
-    game = row.engine
-    return reduce(lambda state, fact: house.evolve(game, state, fact), facts(row), game.read_state(opening.body))
 
 
 def load(row: Table) -> State:

@@ -13,7 +13,7 @@ from casino.errors import Refused, Stale, TableClosed
 from casino.floor.clock import clock, patrons
 from casino.floor.models import Event, Jackpot, Table
 from casino.floor.names import player_key
-from casino.floor.play import house, jackpots, ledger, log, payments, receipts, rights, rows
+from casino.floor.play import house, jackpots, ledger, log, payments, projection, receipts, rights
 from casino.floor.play.announce import announce
 from casino.server import sql
 from games.chips.chips import payable, shown
@@ -189,7 +189,7 @@ def finish(turn: Turn) -> None:
         for event, (fact, before, _) in zip(events, turn.facts, strict=True):
             moves = house.moves(row.engine, before, fact)
             entries += (ledger.entry(row, move, event.seq, event.rule) for move in moves)
-        rows.project(row, ((event, *step) for event, step in zip(events, turn.facts, strict=True)))
+        projection.project(row, ((event, *step) for event, step in zip(events, turn.facts, strict=True)))
         if turn.jackpot and turn.state.meter:
             entries += jackpots.moved(row, turn.jackpot, turn.state.meter)
         ledger.post(entries, now=turn.now, row=row, by=turn.by)

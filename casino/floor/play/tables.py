@@ -16,8 +16,8 @@ from casino.floor.names import player_key
 from casino.floor.play import jackpots, ledger, log
 from casino.floor.play.house import OPENED, DealChanged, SteppedAway, StoodBehind, TablePaused, TableResumed, TableShut
 from casino.floor.play.play import Turn, begin, finish, locked, play
+from casino.floor.play.projection import take_seats
 from casino.floor.play.rights import runs, supervises
-from casino.floor.play.rows import take_seats
 from casino.record import chain
 from games.cards.cards import decks
 from games.catalogue import GAMES

@@ -139,15 +139,12 @@ class Hub:
             with suppress(Exception):  # an old line that broke keeps no new one out
                 await mine.pop(0).close(TOO_MANY)
 
-    def _forget(self, socket: Socket) -> None:
+    async def leave(self, socket: Socket) -> None:
         mine = self._by_person.get(socket.person_id, [])
         if socket in mine:
             mine.remove(socket)
         if not mine:
             self._by_person.pop(socket.person_id, None)
-
-    async def leave(self, socket: Socket) -> None:
-        self._forget(socket)
         watch = self._watches.get(socket.table_id)
         if watch is None:
             return

@@ -30,9 +30,6 @@ FROM_NOW: Final = ("from_at", "closes_at")
 TICKS: Final = forms.CheckboxSelectMultiple
 
 
-# --- fields of their own ----------------------------------------------------------------------------
-
-
 class CardOfHandField(forms.IntegerField):
     """A card of a hand as a dealer counts them, from 1; the engine counts from 0."""
 
@@ -59,9 +56,6 @@ class PlacesField(forms.CharField):
         if not all(word == "dealer" or word in "123456789" for word in words):
             raise ValidationError("Write the areas, or dealer, with spaces between.")
         return tuple(None if word == "dealer" else int(word) for word in words)
-
-
-# --- who and where ----------------------------------------------------------------------------------
 
 
 def players(seen: Look) -> list[tuple[str, str]]:
@@ -132,9 +126,6 @@ def _of(seen: Look, call: str, required: bool) -> forms.Field:
     named |= {wager.kind: wager.words for wager in seen.game.wagers}
     whose = [(of, f"{named[of]}: {between(all_[of])}") for of in all_ if of in concerned]
     return forms.ChoiceField(label="Limits of", choices=whose)
-
-
-# --- how much and when ------------------------------------------------------------------------------
 
 
 def _dollars(label: str) -> Maker:

@@ -112,9 +112,9 @@ def give_order(request: PersonRequest, code: str, order: str) -> HttpResponse:
     if order in UNDOES and given and _given_already(request, table):
         return redirect("supervisor", code=code)
     if (order in UNDOES or order in NEEDS) and not offer.open:
-        return _order_page(request, seen, offer, None, refused=given)
+        return _order_page(request, seen, offer, None, 422 if given else 200)
     if not given:
-        return _order_page(request, seen, offer, OrderForm(seen, order, initial=_to_begin_with(seen, order)))
+        return _order_page(request, seen, offer, OrderForm(seen, order, initial=_to_begin_with(seen, order)), 200)
     form = OrderForm(seen, order, request.POST.copy())
     if form.is_valid():
         try:
@@ -135,21 +135,14 @@ def give_order(request: PersonRequest, code: str, order: str) -> HttpResponse:
             messages.success(request, _done(offer, played.events))
             return redirect("supervisor", code=code)
     form.sent_again(_fresh(seen))
-    return _order_page(request, seen, offer, form, refused=True, instead=instead(order, all_))
+    return _order_page(request, seen, offer, form, 422, instead(order, all_))
 
 
 def _order_page(
-    request: PersonRequest,
-    seen: Look,
-    offer: Offer,
-    form: OrderForm | None,
-    *,
-    refused: bool = False,
-    instead: Sequence[Offer] = (),
+    request: PersonRequest, seen: Look, offer: Offer, form: OrderForm | None, status: int, instead: Sequence[Offer] = ()
 ) -> HttpResponse:
     context = {"table": seen.table, "row": listing(seen.table), "code": seen.game.code, "offer": offer, "form": form}
-    context["instead"] = instead
-    return render(request, "floor/supervisor/order.html", context, status=422 if refused else 200)
+    return render(request, "floor/supervisor/order.html", context | {"instead": instead}, status=status)
 
 
 def _sent(request: PersonRequest, order: str) -> str:

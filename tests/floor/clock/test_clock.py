@@ -34,6 +34,7 @@ from tests.tables import (
     fresh,
     run_on,
     sit,
+    tick,
 )
 
 NOON = datetime(2026, 11, 16, 1, tzinfo=timezone.get_default_timezone())
@@ -57,7 +58,7 @@ def types(table: Table) -> list[str]:
 
 def test_an_empty_table_waits_for_ever(table: Table) -> None:
     assert (table.due_at, table.closes_at) == (None, None)
-    assert ticker.tick(timezone.now() + seconds(9_999)) == 0
+    assert tick(timezone.now() + seconds(9_999)) == 0
 
 
 def test_betting_time_runs_from_the_first_wager_and_others_do_not_stretch_it(
@@ -71,8 +72,8 @@ def test_betting_time_runs_from_the_first_wager_and_others_do_not_stretch_it(
     bet(table, trainee, 2, 1_000)
     bet(table, player, 1, 500)
     assert fresh(table).closes_at == closes
-    assert ticker.tick(closes - seconds(0.001)) == 0
-    assert ticker.tick(closes) == 1
+    assert tick(closes - seconds(0.001)) == 0
+    assert tick(closes) == 1
     assert types(table)[-1] == "BetsClosed"
 
 
@@ -85,7 +86,7 @@ def test_no_decision_in_time_and_the_dealer_draws(table: Table, player: Person) 
     bet(table, player, 1, 1_000)
     row = run_on(table, "ask")
     assert row.closes_at == row.due_at
-    ticker.tick(row.closes_at)
+    tick(row.closes_at)
     assert types(table)[-1] == "PlayerAbsent"
     run_on(table)
     everything_adds_up(table)
@@ -99,7 +100,7 @@ def test_a_decision_a_moment_before_the_deadline_counts_and_the_deadline_goes(ta
     assert closes is not None
     play(row.pk, Stand(area=1), by=player, now=closes - seconds(0.001))
     assert fresh(table).closes_at is None
-    ticker.tick(closes)
+    tick(closes)
     assert "PlayerAbsent" not in types(table)
 
 
@@ -113,7 +114,7 @@ def test_whoever_is_asked_to_join_has_time_of_their_own(instructor: Person, play
     row = fresh(table)
     assert row.phase.startswith("ask_join")
     assert row.closes_at is not None
-    ticker.tick(row.closes_at)
+    tick(row.closes_at)
     assert types(table)[-1] == "JoinDeclined"
     assert balance(trainee) == ledger.OPENING_GRANT - 1_000
 
@@ -124,8 +125,8 @@ def test_insurance_has_its_time(instructor: Person, player: Person) -> None:
     bet(table, player, 1, 2_000)
     row = run_on(table, "close_insurance")
     assert row.closes_at is not None
-    assert ticker.tick(row.closes_at - seconds(0.001)) == 0
-    ticker.tick(row.closes_at)
+    assert tick(row.closes_at - seconds(0.001)) == 0
+    tick(row.closes_at)
     assert types(table)[-1] == "InsuranceClosed"
 
 
@@ -134,7 +135,7 @@ def test_a_cut_offered_and_not_taken_is_refused(instructor: Person, player: Pers
     sit(table, player, 4)
     row = run_on(table, "offer_cut")
     assert row.closes_at is not None
-    ticker.tick(row.closes_at)
+    tick(row.closes_at)
     assert types(table)[-1] == "CutRefused"
     assert run_on(table, "wait").due_at is None
 
@@ -170,7 +171,7 @@ def test_where_a_person_deals_nothing_is_due_but_patrons(table: Table, instructo
     tables.hand_the_deal(table=table, to=instructor, by=instructor)
     row = fresh(table)
     assert (row.due_at, row.closes_at) == (None, None)
-    assert ticker.tick(timezone.now() + seconds(999)) == 0
+    assert tick(timezone.now() + seconds(999)) == 0
     tables.hand_the_deal(table=table, to=None, by=instructor)
     assert fresh(table).due_at is not None
 
@@ -194,7 +195,7 @@ def test_a_table_that_fails_is_left_alone_and_the_others_go_on(
         bet(one, player, 1, 1_000)
     Table.objects.filter(pk=broken.pk).update(state="{}")
     now = timezone.now() + seconds(60)
-    assert ticker.tick(now) == 1
+    assert tick(now) == 1
     assert types(table)[-1] == "BetsClosed"
     assert fresh(broken).due_at == now + ticker.TRY_AGAIN
     assert "failed at what was due" in caplog.text
@@ -216,7 +217,7 @@ def test_no_deadline_passes_while_the_house_is_closed(table: Table, player: Pers
     after = fresh(table)
     assert after.closes_at == before.closes_at + seconds(3_600)
     assert after.due_at == before.due_at + seconds(3_600)
-    assert ticker.tick(now + seconds(3_602)) == 0
+    assert tick(now + seconds(3_602)) == 0
 
 
 def test_a_second_process_that_starts_adds_nothing(table: Table, player: Person) -> None:
@@ -294,7 +295,7 @@ def test_a_paused_table_has_no_deadline_and_resumes_with_what_was_left(
     assert closes is not None
     tables.pause(table=table, by=instructor, now=now)
     assert fresh(table).due_at is None
-    assert ticker.tick(now + seconds(100)) == 0
+    assert tick(now + seconds(100)) == 0
     tables.resume(table=table, by=instructor, now=now + seconds(100))
     assert fresh(table).closes_at == closes + seconds(100)
     assert fresh(table).due_at == closes + seconds(100)

@@ -15,7 +15,7 @@ from casino.floor.play.play import play
 from games.supervising.commands import AnnounceClosure
 from games.table.staff import Staff
 from tests.people import SignedIn
-from tests.tables import a_table, fresh, run_on, sit
+from tests.tables import a_table, fresh, run_on, sit, tick
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,20 +34,20 @@ def test_with_nobody_looking_on_the_round_is_finished_and_then_nothing_is_due(ta
     assert row.resting
     assert row.due_at is None
     assert row.engine.due(log.load(row)).act in idle.BETTING
-    assert ticker.tick(timezone.now() + timedelta(days=1)) == 0
+    assert tick(timezone.now() + timedelta(days=1)) == 0
 
 
 def test_it_goes_on_within_a_second_of_somebody_looking(table: Table) -> None:
     row = run_on(table)
     comes = timezone.now() + timedelta(hours=1)
     idle.watched([row.pk], comes)
-    ticker.tick(comes + timedelta(seconds=0.1))
+    tick(comes + timedelta(seconds=0.1))
     row = fresh(row)
     assert not row.resting
     assert row.due_at is not None
     assert row.due_at <= comes + timedelta(seconds=1.1)
     seq = row.seq
-    ticker.tick(row.due_at)
+    tick(row.due_at)
     assert fresh(row).seq > seq
 
 

@@ -7,14 +7,13 @@ import pytest
 from django.utils import timezone
 
 from casino.accounts.models import Person
-from casino.floor import ticker
 from casino.floor.models import Event, Table
 from casino.floor.play import tables
 from casino.floor.table import buttons
 from casino.floor.table.look import Sight
 from tests.floor.table.table_pages import own_panels, words
 from tests.people import Calls
-from tests.tables import OPTIONS, STAR, STUD, SWITCH, WAR, a_table, bet, everything_adds_up, fresh, run_on, sit
+from tests.tables import OPTIONS, STAR, STUD, SWITCH, WAR, a_table, bet, everything_adds_up, fresh, run_on, sit, tick
 
 pytestmark = pytest.mark.django_db
 
@@ -85,7 +84,7 @@ def test_the_clock_takes_nothing_away_where_a_person_deals(instructor: Person, p
     table = asked(STAR, instructor, player)
     assert fresh(table).due_at is None
     time_passes(table, 30)
-    assert ticker.tick(timezone.now() + timedelta(seconds=999)) == 0
+    assert tick(timezone.now() + timedelta(seconds=999)) == 0
     assert not Event.objects.filter(table=table, type="PlayerAbsent").exists()
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from casino.accounts.models import Person
 from casino.errors import NotAllowed, Refused, TableClosed
-from casino.floor import ticker
 from casino.floor.models import Account, Jackpot, Patron, SettlementLine, Standing, Table, Wager
 from casino.floor.names import player_key
 from casino.floor.opening import patrons
@@ -34,6 +33,7 @@ from tests.tables import (
     meter_at,
     run_on,
     sit,
+    tick,
 )
 
 
@@ -267,9 +267,9 @@ def test_linked_tables_feed_and_show_one_meter(instructor: Person, player: Perso
     run_on(one, "deal")
     assert jackpots.meter_of(Jackpot.objects.get()).cents == 6_000_030
     assert meter_at(fresh(other)) == 6_000_000
-    assert ticker.tick() == 1
+    assert tick() == 1
     assert meter_at(fresh(other)) == 6_000_030
-    assert ticker.tick() == 0
+    assert tick() == 0
     sit(other, trainee, 1)
     bet(other, trainee, 1, 1_000)
     bet(other, trainee, 1, 100, kind="jackpot")
@@ -296,7 +296,7 @@ def test_a_jackpot_won_at_one_table_falls_at_every_linked_one(instructor: Person
     run_on(one)
     prize = SettlementLine.objects.get(wager__kind="jackpot")
     assert prize.paid == 6_000_030
-    ticker.tick()
+    tick()
     for table in (one, other):
         assert meter_at(fresh(table)) == 5_000_000
         everything_adds_up(table)

@@ -14,6 +14,7 @@ from casino.floor.play.play import play
 from casino.server import triggers
 from games.chips.jackpot import Meter
 from games.table.table import SitDown
+from tests.logs import broken_at
 from tests.tables import STUD, a_table, bet, everything_adds_up, fresh, run_on, sit
 
 
@@ -49,14 +50,14 @@ def test_a_log_is_whole_and_leads_to_the_state(table: Table) -> None:
 )
 def test_every_part_of_an_event_is_under_the_hash(table: Table, change: Callable[[Event], None]) -> None:
     events = list(table.events.order_by("seq"))
-    assert log.broken_at(events) is None
+    assert broken_at(events) is None
     change(events[2])
-    assert log.broken_at(events) == 3
+    assert broken_at(events) == 3
 
 
 def test_an_event_left_out_shows(table: Table) -> None:
     first, _, third = table.events.order_by("seq")
-    assert log.broken_at([first, third]) == 2
+    assert broken_at([first, third]) == 2
 
 
 @pytest.mark.parametrize("model", [Event, Receipt, Transfer])

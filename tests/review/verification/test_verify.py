@@ -13,6 +13,7 @@ from casino.floor.models import Account, Box, Event, Round, SettlementLine, Tabl
 from casino.floor.play import log
 from casino.review.models.sessions import Checkpoint, Verification
 from casino.server import triggers
+from tests.logs import replayed
 
 
 def run(*words: str) -> tuple[int, str]:
@@ -96,7 +97,7 @@ def cut_tail_and_head_moved(table: Table) -> int:
         model.objects.all().delete()
     last = table.events.get(seq=first - 1)
     table.seq, table.last_hash = last.seq, last.hash
-    log.save(table, log.replayed(table))
+    log.save(table, replayed(table))
     table.save()
     return first
 
