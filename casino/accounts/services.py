@@ -184,9 +184,8 @@ def _enrol(training_class: TrainingClass, person: Person, **since: datetime) -> 
 
 def _leave(membership: Membership) -> Departure:
     """The place is free; that it was theirs stays on file, for those who taught them."""
-    departure = Departure.objects.create(
-        training_class=membership.training_class, trainee=membership.trainee, joined_at=membership.joined_at
-    )
+    place = {"training_class": membership.training_class, "trainee": membership.trainee}
+    departure = Departure.objects.create(**place, joined_at=membership.joined_at)
     membership.delete()
     return departure
 

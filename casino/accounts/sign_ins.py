@@ -65,8 +65,7 @@ def still_inside(visits: Iterable[tuple[str, int]]) -> set[tuple[str, int]]:
     """Those whose session is there and whose person may come in: two questions, however many they are."""
     asked = set(visits)
     keys, people = {key for key, _ in asked}, {person for _, person in asked}
-    sessions = set(
-        Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now()).values_list("pk", flat=True)
-    )
+    current = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
+    sessions = set(current.values_list("pk", flat=True))
     active = set(Person.objects.filter(pk__in=people, is_active=True).values_list("pk", flat=True))
     return {(key, person) for key, person in asked if key in sessions and person in active}

@@ -49,10 +49,8 @@ class Players(dict[str, int]):
         """Read several at once."""
         if wanted := set(keys) - self.keys():
             people, patrons = _ids(wanted)
-            found = self.rows._default_manager.filter(
-                Q(person__in=people, patron=None) | Q(patron__in=patrons, person=None)
-            )
-            self.update({key_of(player): player.pk for player in found})
+            theirs = Q(person__in=people, patron=None) | Q(patron__in=patrons, person=None)
+            self.update({key_of(player): player.pk for player in self.rows._default_manager.filter(theirs)})
             self._make(wanted - self.keys())
 
     def __missing__(self, key: str) -> int:

@@ -23,7 +23,6 @@ class AddressLockout(AxesDatabaseHandler):  # type: ignore[misc]  # axes comes w
 
 def failures_from(request: Any) -> int:
     """Failures from the request's address since the cool-off began."""
-    recent = AccessAttempt.objects.filter(
-        ip_address=request.axes_ip_address, attempt_time__gte=get_cool_off_threshold(request)
-    )
+    since = get_cool_off_threshold(request)
+    recent = AccessAttempt.objects.filter(ip_address=request.axes_ip_address, attempt_time__gte=since)
     return recent.aggregate(failures=Sum("failures_since_start"))["failures"] or 0

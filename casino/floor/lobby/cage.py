@@ -20,10 +20,8 @@ ISSUES_A_DAY: Final = 3
 def issues_left(person: Person, now: datetime | None = None) -> int:
     """How often somebody may still ask today. The opening grant, which nobody asked for, does not count."""
     day = timezone.localtime(now).replace(hour=0, minute=0, second=0, microsecond=0)
-    asked = Transfer.objects.filter(
-        target__person=person, kind=Transfer.Kind.ISSUED, at__gte=day, by__isnull=False
-    ).count()
-    return max(0, ISSUES_A_DAY - asked)
+    asked = Transfer.objects.filter(target__person=person, kind=Transfer.Kind.ISSUED, at__gte=day, by__isnull=False)
+    return max(0, ISSUES_A_DAY - asked.count())
 
 
 def may_ask(person: Person) -> bool:

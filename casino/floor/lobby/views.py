@@ -81,9 +81,8 @@ def issue_chips(request: PersonRequest) -> HttpResponse:
 
 
 def open_tables() -> QuerySet[Table]:
-    return (
-        Table.objects.exclude(status=Table.Status.CLOSED).select_related("opened_by", "training_class").defer("state")
-    )
+    tables = Table.objects.exclude(status=Table.Status.CLOSED)
+    return tables.select_related("opened_by", "training_class").defer("state")
 
 
 def _inside(request: PersonRequest, narrow: LobbyFilter) -> tuple[str, str]:

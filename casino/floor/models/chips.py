@@ -1,6 +1,7 @@
 """Training chips: accounts, and the transfers between them, in whole cents."""
 
 from django.db import models
+from django.db.models import F, Q
 
 from casino.accounts.models import Person
 from casino.floor.models.tables import Patron, Table
@@ -21,9 +22,7 @@ class Account(models.Model):
 
     class Meta:
         constraints = (
-            models.CheckConstraint(
-                condition=models.Q(balance__gte=0) | models.Q(key="bank"), name="only_the_bank_may_owe"
-            ),
+            models.CheckConstraint(condition=Q(balance__gte=0) | Q(key="bank"), name="only_the_bank_may_owe"),
         )
 
     def __str__(self) -> str:
@@ -64,8 +63,8 @@ class Transfer(models.Model):
         ordering = ("id",)
         indexes = (models.Index(fields=("table", "seq"), name="transfer_by_event"),)
         constraints = (
-            models.CheckConstraint(condition=models.Q(amount__gt=0), name="transfer_moves_chips"),
-            models.CheckConstraint(condition=~models.Q(source=models.F("target")), name="transfer_between_two"),
+            models.CheckConstraint(condition=Q(amount__gt=0), name="transfer_moves_chips"),
+            models.CheckConstraint(condition=~Q(source=F("target")), name="transfer_between_two"),
         )
 
     def __str__(self) -> str:

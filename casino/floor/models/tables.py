@@ -3,6 +3,7 @@
 import secrets
 
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 
 from casino.accounts.models import Person, TrainingClass
@@ -83,13 +84,9 @@ class Table(models.Model):
     class Meta:
         ordering = ("opened_at", "id")
         constraints = (
-            models.CheckConstraint(
-                condition=models.Q(status__in=["open", "paused", "closed"]), name="table_status_known"
-            ),
-            models.CheckConstraint(condition=models.Q(pace__gte=10, pace__lte=1000), name="table_pace_in_range"),
-            models.CheckConstraint(
-                condition=models.Q(status="open") | models.Q(due_at=None), name="only_an_open_table_is_due"
-            ),
+            models.CheckConstraint(condition=Q(status__in=["open", "paused", "closed"]), name="table_status_known"),
+            models.CheckConstraint(condition=Q(pace__gte=10, pace__lte=1000), name="table_pace_in_range"),
+            models.CheckConstraint(condition=Q(status="open") | Q(due_at=None), name="only_an_open_table_is_due"),
         )
 
     def __str__(self) -> str:
@@ -145,7 +142,7 @@ class Player(models.Model):
     class Meta:
         constraints = (
             models.CheckConstraint(
-                condition=models.Q(person=None, patron__isnull=False) | models.Q(person__isnull=False, patron=None),
+                condition=Q(person=None, patron__isnull=False) | Q(person__isnull=False, patron=None),
                 name="a_person_or_a_patron",
             ),
         )
@@ -187,7 +184,7 @@ class Heartbeat(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        constraints = (models.CheckConstraint(condition=models.Q(id=1), name="one_heartbeat"),)
+        constraints = (models.CheckConstraint(condition=Q(id=1), name="one_heartbeat"),)
 
     def __str__(self) -> str:
         return f"{self.at:%F %T}"

@@ -82,10 +82,8 @@ def _spots(caller: Caller, given: Given) -> list[tuple[int, str, int | None]]:
 
 
 def _wager(caller: Caller, given: Given) -> Commands:
-    return [
-        PlaceWager(player=caller.me, area=area, kind=kind, box=box, stake=given["amount"])
-        for area, kind, box in _spots(caller, given)
-    ]
+    spots, stake = _spots(caller, given), given["amount"]
+    return [PlaceWager(player=caller.me, area=area, kind=kind, box=box, stake=stake) for area, kind, box in spots]
 
 
 def _take_back(caller: Caller, given: Given) -> Commands:
@@ -112,9 +110,8 @@ def _rebet(caller: Caller, given: Given) -> Commands:
     missing = [(one, area, box) for one, area, box in spots if (area, one.kind, box) not in lying]
     if not missing:
         raise Refused("Your wagers of the last round lie there already.")
-    return [
-        PlaceWager(player=caller.me, area=area, kind=one.kind, box=box, stake=one.stake) for one, area, box in missing
-    ]
+    me = caller.me
+    return [PlaceWager(player=me, area=area, kind=one.kind, box=box, stake=one.stake) for one, area, box in missing]
 
 
 def _next_act(caller: Caller, given: Given) -> Commands:

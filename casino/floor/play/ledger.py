@@ -92,17 +92,8 @@ def made(
     one: Entry, accounts: Mapping[str, Account], *, now: datetime, row: Table | None = None, by: Person | None = None
 ) -> Transfer:
     """A transfer yet to be written. Where no event is behind it, it is the next link of an account's chain."""
-    transfer = Transfer(
-        source=accounts[one.source],
-        target=accounts[one.target],
-        amount=one.amount,
-        kind=one.kind.value,
-        table=row,
-        seq=one.seq,
-        rule=one.rule,
-        by=by,
-        at=now,
-    )
+    what = {"amount": one.amount, "kind": one.kind.value, "table": row, "seq": one.seq, "rule": one.rule}
+    transfer = Transfer(source=accounts[one.source], target=accounts[one.target], by=by, at=now, **what)
     if one.seq is None:
         chain = accounts[chain_of(one.source, one.target)]
         transfer.hash = chain.last_hash = link(chain.last_hash, transfer)

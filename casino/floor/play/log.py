@@ -31,17 +31,8 @@ def chained(
     written = []
     for kind, rule, body in facts:
         row.seq += 1
-        event = Event(
-            table=row,
-            seq=row.seq,
-            at=now,
-            type=kind,
-            rule=rule,
-            body=body.decode(),
-            by=by,
-            command_id=command_id,
-            previous_hash=row.last_hash,
-        )
+        what = {"type": kind, "rule": rule, "body": body.decode(), "command_id": command_id}
+        event = Event(table=row, seq=row.seq, at=now, by=by, previous_hash=row.last_hash, **what)
         event.hash = row.last_hash = link(event)
         written.append(event)
     return written

@@ -1,6 +1,7 @@
 """What was paid on a wager, read from the log: a correction begins with that, and not with what anybody says."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from casino.errors import Refused
 from casino.floor.models import Event, Round, Table
@@ -50,17 +51,11 @@ def before_undone(row: Table, facts: Iterable[Fact]) -> list[CorrectPayment]:
     """What was put right of settlements that are undone now is taken back first: undoing moves what the lines paid."""
     undone = [fact.line for fact in facts if isinstance(fact, SettlementUndone)]
     corrected = corrections(row) if undone else []
-    return [_as_settled(line, paid) for line in undone if (paid := paid_on(line, corrected)) != line.paid]
+    paid = [(line, paid_on(line, corrected)) for line in undone]
+    why = "the settlement is undone, and with it what was put right"
+    return [CorrectPayment(**named(line), due=line.paid, paid=now, why=why) for line, now in paid if now != line.paid]
 
 
-def _as_settled(line: Line, paid: int) -> CorrectPayment:
-    return CorrectPayment(
-        player=line.player,
-        due=line.paid,
-        paid=paid,
-        area=line.area,
-        wager=line.wager,
-        box=line.box,
-        hand=line.hand,
-        why="the settlement is undone, and with it what was put right",
-    )
+def named(line: Line) -> dict[str, Any]:
+    """The fields by which a command names a line."""
+    return {"player": line.player, "area": line.area, "wager": line.wager, "box": line.box, "hand": line.hand}

@@ -114,10 +114,8 @@ class Projection:
 
     def _begin(self, moment: Event | Moment, state: State) -> None:
         self._players.know({wager.player for wager in state.table.wagers})
-        round_ = self._rows.round(
-            table_id=self._table_id, number=state.table.rounds + 1, first_seq=moment.seq, began_at=moment.at
-        )
-        self.rounds.append(Played(round_))
+        began = {"first_seq": moment.seq, "began_at": moment.at, "number": state.table.rounds + 1}
+        self.rounds.append(Played(self._rows.round(table_id=self._table_id, **began)))
         calls = {(one.area, one.box): one for one in state.controls}
         spots = dict.fromkeys((*calls, *((wager.area, wager.box) for wager in state.table.wagers)))
         for spot in spots:

@@ -20,9 +20,7 @@ from games.errors import RuleViolation
 from games.game import Command
 from games.records import dumps
 
-KEPT: Final = (
-    "SELECT person_id, refusal, first_seq, seq, body FROM floor_receipt WHERE table_id = %s AND command_id = %s"
-)
+KEPT = "SELECT person_id, refusal, first_seq, seq, body FROM floor_receipt WHERE table_id = %s AND command_id = %s"
 NO_EVENT: Final = 0
 
 

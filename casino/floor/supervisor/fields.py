@@ -73,14 +73,13 @@ def areas(seen: Look) -> list[tuple[str, str]]:
 def settlement(seen: Look) -> forms.Field:
     """A line of the round that is being settled, or of the last one, with what was paid on it by now."""
     corrected = corrections(seen.table)
-    said = [
+    said = (
         f"{seen.names.get(line.player, line.player)}, {at(line.area, line.box, line.hand)}, "
         f"{seen.game.wager(line.wager).words.lower()}: paid {shown(paid_on(line, corrected))}"
         for line in seen.view.lines
-    ]
-    return forms.TypedChoiceField(
-        label="Settlement", coerce=int, choices=[(str(number), one) for number, one in enumerate(said)]
     )
+    lines = [(str(number), one) for number, one in enumerate(said)]
+    return forms.TypedChoiceField(label="Settlement", coerce=int, choices=lines)
 
 
 _NONE_NAMED: Final = {
@@ -103,9 +102,8 @@ def _several(label: str) -> Maker:
 
 def _area(seen: Look, call: str, required: bool) -> forms.Field:
     none = [] if required else [("", "Every area" if call == "refuse_wagers" else "The dealer’s")]
-    return forms.TypedChoiceField(
-        label="Area", required=required, choices=[*none, *areas(seen)], coerce=int, empty_value=None
-    )
+    found = [*none, *areas(seen)]
+    return forms.TypedChoiceField(label="Area", required=required, choices=found, coerce=int, empty_value=None)
 
 
 def _areas(seen: Look, call: str, required: bool) -> forms.Field:

@@ -12,7 +12,7 @@ from casino.accounts.forms import HouseForm
 from casino.floor.lobby.listings import seconds
 from casino.floor.names import spoken
 from casino.floor.opening.forms import refused_in_words
-from casino.floor.play.payments import corrections, paid_on
+from casino.floor.play.payments import corrections, named, paid_on
 from casino.floor.supervisor.fields import FROM_NOW, PARTS, maker, settlement
 from casino.floor.supervisor.orders import command_of
 from casino.floor.table.look import Look
@@ -78,8 +78,7 @@ class OrderForm(HouseForm):
     def _line(self) -> dict[str, Any]:
         """What a wrong payment's settlement line and the log say by themselves."""
         line = self.seen.view.lines[self.cleaned_data["line"]]
-        where = {"player": line.player, "area": line.area, "wager": line.wager, "box": line.box, "hand": line.hand}
-        return where | {"paid": paid_on(line, corrections(self.seen.table))}
+        return named(line) | {"paid": paid_on(line, corrections(self.seen.table))}
 
     def _said(self, name: str) -> Any:
         data = self.cleaned_data

@@ -61,10 +61,8 @@ class DealForm(HouseForm):
 @instructor_only
 def remove_member(request: PersonRequest, pk: int, place: int) -> HttpResponse:
     """Out of a class, which ends what they deal there: another instructor's class does not exist here."""
-    own = Membership.objects.select_related("trainee").filter(
-        training_class=pk, training_class__instructor=request.user
-    )
-    membership = get_object_or_404(own, pk=place)
+    own = Membership.objects.filter(training_class=pk, training_class__instructor=request.user)
+    membership = get_object_or_404(own.select_related("trainee"), pk=place)
     supervising.remove_member(membership=membership, by=request.user)
     said = f"{membership.trainee} is no longer in this class. The record stays, and you can undo this below."
     messages.success(request, said)
@@ -187,10 +185,8 @@ def turn_play(request: PersonRequest, code: str, *, pause: bool) -> HttpResponse
 
 @require_POST
 def close_table(request: PersonRequest, code: str) -> HttpResponse:
-    table = _run_by(request, code)
-    answer = _act(
-        request, code, lambda row: supervising.close_the_table(table=row, by=request.user), f"{table.name} is closed."
-    )
+    said = f"{_run_by(request, code).name} is closed."
+    answer = _act(request, code, lambda row: supervising.close_the_table(table=row, by=request.user), said)
     return redirect("lobby") if answer.status_code == 302 else answer
 
 

@@ -48,10 +48,8 @@ def _area(look: Look, number: int, lying: Lying, caller: str | None) -> str:
 def _seat(number: int, player: str | None) -> str:
     if player:
         return f"<bdi>{escape(player)}</bdi>"
-    hidden = f'<span class="visually-hidden"> at seat {number}</span>'
-    return (
-        f'<button type="button" class="button button-plain button-small" data-seat="{number}">Sit down{hidden}</button>'
-    )
+    said = f'Sit down<span class="visually-hidden"> at seat {number}</span>'
+    return f'<button type="button" class="button button-plain button-small" data-seat="{number}">{said}</button>'
 
 
 def _spots(look: Look, number: int, lying: Lying) -> Iterable[str]:

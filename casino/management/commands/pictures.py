@@ -30,9 +30,8 @@ class Command(BaseCommand):
             raise CommandError("The camera is the browser tests' Chromium. First run: make test") from missing
         (settings.ROOT / "docs/layouts.md").write_text(written(layouts()))
         size = sum(picture.stat().st_size for picture in folder.glob("*.webp"))
-        self.stdout.write(
-            f"{len(house.codes)} layouts are in {FOLDER}: {size / 1_000_000:.1f} MB of pictures there now."
-        )
+        now = f"{size / 1_000_000:.1f} MB of pictures there now."
+        self.stdout.write(f"{len(house.codes)} layouts are in {FOLDER}: {now}")
 
     def _photograph(self, house: House, folder: Path) -> None:
         from playwright.sync_api import sync_playwright  # only those who install the tests have it

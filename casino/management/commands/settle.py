@@ -26,9 +26,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="*", metavar="FILE", help="scenarios as JSON")
-        parser.add_argument(
-            "--check", action="store_true", help='compare with each file\'s "expect"; exit 1 on a difference'
-        )
+        check = 'compare with each file\'s "expect"; exit 1 on a difference'
+        parser.add_argument("--check", action="store_true", help=check)
         parser.add_argument("--jsonl", action="store_true", help="a scenario a line in, a result a line out")
 
     def handle(self, *args: Any, **options: Any) -> None:
