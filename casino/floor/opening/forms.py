@@ -10,17 +10,21 @@ from django.utils.safestring import SafeString
 
 from casino.accounts.forms import HouseForm
 from casino.accounts.models import Person, TrainingClass
+from casino.floor.lobby.listings import range_in_words
 from casino.floor.models import Jackpot, Table
+from casino.floor.opening import patrons
 from casino.floor.opening.fields import SecondsField, TableNameField, fields_of, headed
-from casino.floor.opening.patrons import MOST as MOST_PATRONS
+from casino.floor.play import tables
 from casino.rulebook.links import rule_link
 from games.cards.cards import decks
 from games.chips.jackpot import Terms
 from games.errors import RuleViolation
 from games.game import Game, Options, State
+from games.options.common import SOURCES
 from games.options.sheet import Heading
 from games.options.values import POOL
 from games.records import loads
+from games.table.sign import Limits
 from games.words import sentence
 
 PACES = [
@@ -58,7 +62,7 @@ class TableForm(HouseForm):
     decision_time = SecondsField(label="Time to decide (seconds)", min_value=5, max_value=120, initial=25)
     insurance_time = SecondsField(label="Time to insure (seconds)", min_value=5, max_value=60, initial=10)
     pace = forms.TypedChoiceField(label="The automatic dealer’s pace", choices=PACES, coerce=int, initial="100")
-    patrons = forms.IntegerField(label="Simulated patrons", min_value=0, max_value=MOST_PATRONS, initial=4)
+    patrons = forms.IntegerField(label="Simulated patrons", min_value=0, max_value=patrons.MOST, initial=4)
     style = forms.ChoiceField(label="How they wager", required=False)
 
     record: Options
@@ -130,14 +134,40 @@ class TableForm(HouseForm):
         """The engine's own words, with the rule to read."""
         self.add_error(None, refused_in_words(self.game.code, refusal))
 
-    def times(self) -> dict[str, int]:
-        """What the table keeps beside the game's own options."""
-        return {name: self.cleaned_data[name] for name in TIMES if name in self.cleaned_data}
+    def open(self, by: Person) -> Table:
+        """A table as the form asks for it, with its patrons on their way. RuleViolation and Refused pass through."""
+        data, chosen = self.cleaned_data, self.cleaned_data.get(POOL, NO_JACKPOT)
+        linked = None if chosen in (NO_JACKPOT, OWN_JACKPOT) else Jackpot.objects.get(pk=int(chosen))
+        given: Any = {name: data[name] for name in ("name", "training_class", *TIMES) if name in data}
+        table = tables.open_table(game=self.game.slug, options=self.record, by=by, jackpot=linked, **given)
+        if data["patrons"]:
+            patrons.invite(table=table, count=data["patrons"], by=by, style=data["style"] or None)
+        return table
 
-    def linked(self) -> Jackpot | None:
-        """The jackpot of other tables that this one plays for too."""
-        chosen = self.cleaned_data.get(POOL, NO_JACKPOT)
-        return Jackpot.objects.get(pk=int(chosen)) if chosen not in (NO_JACKPOT, OWN_JACKPOT) else None
+    def in_words(self) -> list[str]:
+        """What the form would open, a line for each thing that a player would ask."""
+        options, data, shoe = self.record, self.cleaned_data, self.state.table.shoe
+        said = self.game.options.said(options)
+        table = [words for heading, words in said if heading is Heading.TABLE]
+        limits = range_in_words(Limits(minimum=options.minimum, maximum=options.maximum))
+        style = f": {_uncapitalized(STYLES[data['style']])}" if data["style"] else ""
+        come = f"{_several(data['patrons'], 'simulated patron')}{style}"
+        return [
+            " ".join([_several(options.places, "place"), *table]),
+            f"{_several(shoe.decks, 'deck')} from {_uncapitalized(SOURCES.of(shoe.dealing).words)}",
+            f"Wagers {limits}" if options.minimum or options.maximum else "No limits",
+            *(words for heading, words in said if heading is not Heading.TABLE),
+            f"{data['betting_time'] // 1000} seconds to bet, {data['decision_time'] // 1000} to decide",
+            come if data["patrons"] else "No simulated patrons",
+        ]
+
+
+def _several(count: int, what: str) -> str:
+    return f"{count} {what}{'s' if count > 1 else ''}"
+
+
+def _uncapitalized(words: str) -> str:
+    return words[0].lower() + words[1:]
 
 
 def refused_in_words(code: str, refusal: RuleViolation) -> SafeString:

@@ -10,7 +10,6 @@ from django.views.decorators.http import require_http_methods
 from casino.accounts.permissions import PersonRequest
 from casino.errors import Refused
 from casino.floor.opening.forms import TableForm
-from casino.floor.opening.services import in_words, open_from
 from games.catalogue import GAMES, names
 from games.errors import RuleViolation
 
@@ -35,7 +34,7 @@ def table_options(request: PersonRequest, game: str) -> HttpResponse:
     if not form.is_valid():
         return _page(request, game, form, 422)
     try:
-        table = open_from(form, by=request.user)
+        table = form.open(request.user)
     except RuleViolation as refusal:
         form.refuse(refusal)
     except Refused as refusal:
@@ -49,7 +48,7 @@ def table_options(request: PersonRequest, game: str) -> HttpResponse:
 def _card(slug: str, name: str) -> dict[str, Any]:
     usual = TableForm.usual(GAMES[slug])
     usual.full_clean()
-    return {"slug": slug, "name": name, "words": in_words(usual)}
+    return {"slug": slug, "name": name, "words": usual.in_words()}
 
 
 def _page(request: PersonRequest, game: str, form: TableForm, status: int = 200) -> HttpResponse:

@@ -11,7 +11,6 @@ from django.test import Client
 from casino.accounts.models import Person
 from casino.floor.models import Jackpot, Table
 from casino.floor.opening.forms import TableForm
-from casino.floor.opening.services import in_words
 from casino.floor.play import log, tables
 from games import catalogue
 from games.chips.chips import DENOMINATIONS
@@ -337,7 +336,7 @@ def test_words_for_a_table_unlike_the_usual(db: None) -> None:
         )
     )  # fmt: skip
     assert form.is_valid(), form.errors
-    assert in_words(form) == [
+    assert form.in_words() == [
         "5 places on layout C",
         "8 decks from a shuffling device",
         "No limits",
