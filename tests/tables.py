@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
 from casino.accounts.models import Person
@@ -10,7 +11,7 @@ from casino.floor import ticker
 from casino.floor.models import Account, Table
 from casino.floor.names import player_key
 from casino.floor.play import ledger, log, tables
-from casino.floor.play.play import play
+from casino.floor.play.play import finish, play
 from games.blackjack_switch.options import Options as SwitchOptions
 from games.cards.cards import cards, decks
 from games.caribbean_stud.options import Options as StudOptions
@@ -114,3 +115,11 @@ def tick(now: datetime | None = None) -> int:
     """Do what is due at every table; answers with how many tables moved."""
     at = now or timezone.now()
     return sum(ticker.fire(table_id, at) for table_id, _ in ticker.due_by(at, at))
+
+
+@transaction.atomic
+def close(table: Table, by: Person) -> None:
+    """Close a table at once, whoever plays there."""
+    turn = tables.in_charge(table.pk, by, None)
+    tables.shut(turn)
+    finish(turn)

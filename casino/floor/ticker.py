@@ -9,12 +9,15 @@ from typing import Final
 from django.db import close_old_connections, connection, models, transaction
 from django.utils import timezone
 
-from casino.floor.clock import idle, patrons
+from casino.floor.clock import clock, patrons
 from casino.floor.models import Heartbeat, Table
-from casino.floor.play import notices
 from casino.floor.play.play import Turn, begin, completed, finish
+from casino.floor.play.tables import shut
 from casino.server import sql, waits
 from games.game import Command
+from games.supervising.commands import ChangeLimits
+from games.table.sign import closed, in_force
+from games.table.staff import Staff
 
 log = logging.getLogger(__name__)
 
@@ -56,16 +59,30 @@ def do_due(table_id: int, now: datetime) -> bool:
     row = claimed[0]
     turn = begin(row, now)
     due = row.due_at is not None and row.due_at <= now
-    if due and not notices.come_due(turn) and (command := due_command(turn)) is not None:
+    if due and not come_due(turn) and (command := due_command(turn)) is not None:
         turn.decide(completed(command, now))
     finish(turn)
     return bool(turn.facts)
 
 
+def come_due(turn: Turn) -> bool:
+    """Do what the sign announced for now, if anything; whether something was done."""
+    sign, now = turn.state.table.sign, int(turn.now.timestamp())
+    if any(rise.from_at <= now for rise in sign.rises):
+        # Until it is written on the sign, a minimum that has begun would be offered as the old one.
+        limits = in_force(sign, now).area
+        turn.decide(ChangeLimits(by=Staff.SUPERVISOR, limits=limits, now=now))
+        return True
+    if turn.state.over and closed(sign, now):
+        shut(turn)
+        return True
+    return False
+
+
 def due_command(turn: Turn) -> Command | None:
     """A patron's call while there is time for one; then the dealer's act, or what the rules say of no answer."""
     row, act = turn.row, turn.row.engine.due(turn.state)
-    if idle.rests(row, turn.state, act, turn.now):
+    if clock.rests(row, turn.state, act, turn.now):
         return None
     in_time = row.dealer_id is not None or row.closes_at is None or turn.now < row.closes_at
     if in_time and (wanted := patrons.next_call(row, turn.state, act)):

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from casino.accounts.models import Person
 from casino.accounts.permissions import PersonRequest, instructor_only
-from casino.floor.clock import idle
+from casino.floor.clock import clock
 from casino.floor.lobby.listings import Listing, listing
 from casino.floor.models import Round, Table
 from casino.floor.play.rights import supervises
@@ -66,7 +66,7 @@ def look_around(instructor: Person) -> tuple[list[Watched], list[Slip]]:
     found = tables_in_charge(instructor).exclude(status=Table.Status.CLOSED)
     tables = list(found.select_related("opened_by").defer("state", "options").order_by("opened_at", "pk"))
     now = timezone.now()
-    idle.watched((table for table in tables if idle.needs_marking(table, now)), now)
+    clock.watched((table for table in tables if clock.needs_marking(table, now)), now)
     rows = {table.pk: listing(table) for table in tables}
     paces = paces_of({table.pk: rows[table.pk].rounds for table in tables})
     slips = _latest(tables)

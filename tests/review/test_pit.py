@@ -2,10 +2,9 @@
 
 from casino.accounts.models import Person
 from casino.floor.models import Round, Table
-from casino.floor.play import tables
 from tests.people import SignedIn
 from tests.review.reading import text
-from tests.tables import a_table, bet, run_on, sit
+from tests.tables import a_table, bet, close, run_on, sit
 
 
 def test_the_pit_shows_the_instructors_tables(
@@ -40,5 +39,5 @@ def test_the_pace_is_counted_against_the_boxes(signed_in: SignedIn, instructor: 
 
 
 def test_a_closed_table_leaves_the_pit(signed_in: SignedIn, instructor: Person, table: Table) -> None:
-    tables.close(table=table, by=instructor)
+    close(table, instructor)
     assert "No table of yours is open" in text(signed_in(instructor), "/desk/pit/")

@@ -1,10 +1,18 @@
-"""When a table is next due: deadlines for people, the automatic dealer's pace, a patron's moment of thought."""
+"""When a table is next due: deadlines for people, the automatic dealer's pace, a patron's moment of thought.
 
+Where only simulated patrons sit and nobody looks, a table rests between rounds, and goes on for whoever comes. Who
+watches through which process is nobody's business but the database's: every process marks the tables that it shows.
+"""
+
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from math import ceil
 from typing import Final
 
-from casino.floor.clock import idle, patrons
+from django.db.models import Q
+from django.utils import timezone
+
+from casino.floor.clock import patrons
 from casino.floor.models import Table
 from casino.floor.names import person_id
 from games.choice import Act
@@ -26,6 +34,10 @@ PACE: Final = {
 """How long the automatic dealer takes over an act, in milliseconds."""
 USUAL: Final = 1_000
 A_PAUSE: Final = 1_000  # how long the dealer looks up where only patrons could still answer and none wants to
+LINGER: Final = timedelta(seconds=40)
+"""How long patrons play on when the last person has gone: longer than a sparing lobby waits between two looks."""
+FRESH: Final = timedelta(seconds=10)  # a mark younger than this is not made again
+BETTING: Final = ("wait", "close_bets")
 
 
 def wind(row: Table, state: State, now: datetime) -> None:
@@ -34,7 +46,7 @@ def wind(row: Table, state: State, now: datetime) -> None:
         row.due_at, row.resting = None, False
         return
     act = row.engine.due(state)
-    row.resting = idle.rests(row, state, act, now)
+    row.resting = rests(row, state, act, now)
     if row.resting:
         row.phase, row.closes_at, row.due_at = "", None, _on_the_sign(state)
         return
@@ -103,3 +115,27 @@ def _on_the_sign(state: State) -> datetime | None:
     if sign.closes_at is not None and state.over:
         moments.append(sign.closes_at)
     return datetime.fromtimestamp(min(moments), UTC) if moments else None
+
+
+def rests(row: Table, state: State, act: Act, now: datetime) -> bool:
+    """Whether a table waits for somebody to look at it before it goes on betting."""
+    if act.act not in BETTING or row.dealer_id is not None:
+        return False
+    if any(person_id(player) is not None for player in present(state.table)):
+        return False
+    return row.watched_at is None or row.watched_at + LINGER < now
+
+
+def watched(tables: Iterable[Table] | Iterable[int], now: datetime | None = None) -> None:
+    """Somebody looks at these tables: each is marked, and those at rest go on with the next tick."""
+    at = now or timezone.now()
+    ids = [one.pk if isinstance(one, Table) else one for one in tables]
+    if not ids:
+        return
+    seen = Table.objects.filter(pk__in=ids)
+    seen.filter(Q(watched_at=None) | Q(watched_at__lt=at - FRESH)).update(watched_at=at)
+    seen.filter(resting=True, status=Table.Status.OPEN).update(resting=False, due_at=at)
+
+
+def needs_marking(row: Table, now: datetime) -> bool:
+    return row.resting or row.watched_at is None or row.watched_at < now - FRESH

@@ -21,7 +21,7 @@ from casino.accounts.forms import HouseForm
 from casino.accounts.models import Membership, TrainingClass
 from casino.accounts.permissions import PersonRequest
 from casino.errors import Refused
-from casino.floor.clock import idle
+from casino.floor.clock import clock
 from casino.floor.lobby import cage
 from casino.floor.lobby.listings import Listing, limits_in_words, listing, moment, rise_in_words
 from casino.floor.models import Table
@@ -107,7 +107,7 @@ def _found(request: PersonRequest, narrow: LobbyFilter) -> Iterator[dict[str, An
     tables = list(open_tables().filter(game=game) if game else open_tables())
     tables.sort(key=lambda one: one.training_class_id not in own)  # those of one's own class come first
     if not _sparing(request):  # whoever is spared the small felts does not watch them
-        idle.watched((one for one in tables if idle.needs_marking(one, now)), now)
+        clock.watched((one for one in tables if clock.needs_marking(one, now)), now)
     for table in tables:
         row = listing(table)
         if narrow.admits(row):

@@ -15,19 +15,21 @@ from casino.floor.models import Jackpot, Standing, Table
 from casino.floor.names import player_key
 from casino.floor.play import jackpots, ledger, log
 from casino.floor.play.house import OPENED, DealChanged, SteppedAway, StoodBehind, TablePaused, TableResumed, TableShut
-from casino.floor.play.play import Turn, begin, finish, locked, play
+from casino.floor.play.play import Turn, begin, completed, finish, locked, play
 from casino.floor.play.projection import take_seats
 from casino.floor.play.rights import runs, supervises
 from casino.record import chain
 from games.cards.cards import decks
 from games.catalogue import GAMES
+from games.errors import RuleViolation
 from games.game import State
-from games.irregularities.commands import FindInvalidWager
+from games.irregularities.commands import FindInvalidWager, Invalidate
 from games.records import dumps, replace
 from games.rulebook import clause_for
 from games.supervising.commands import CheckPlayerCard
 from games.table.seating import own_valid_card
 from games.table.staff import Staff
+from games.table.table import TakeBackWager
 
 MOST_OPEN = 5  # tables that a player or trainee keeps open at once; an instructor runs a whole floor
 MOST_OPEN_INSTRUCTOR = 40
@@ -127,17 +129,18 @@ def resume(*, table: Table, by: Person, now: datetime | None = None) -> None:
     finish(turn)
 
 
-@transaction.atomic(durable=True)
-def close(*, table: Table, by: Person, now: datetime | None = None) -> None:
-    """Between rounds, with no chips on the layout, for good."""
-    turn = in_charge(table.pk, by, now)
-    if turn.row.status == Table.Status.CLOSED:
-        raise TableClosed("This table is closed already.")
-    if not turn.state.over or turn.state.table.wagers:
-        raise Refused("A table closes between rounds, with no chips on the layout.")
+def shut(turn: Turn) -> None:
+    """No further round is dealt: a round in play is cancelled, and chips that lie go back to their owners."""
+    while not turn.state.over:
+        try:
+            turn.decide(Invalidate(by=Staff.SUPERVISOR, cause="disruption"))
+        except RuleViolation:  # before the first card there is no outcome to cancel: the dealer goes on until there is
+            turn.decide(completed(turn.row.engine.due(turn.state).step, turn.now))
+    while turn.state.table.wagers:  # a jackpot wager goes back with the ante it lies beside
+        lying = turn.state.table.wagers[0]
+        turn.decide(TakeBackWager(player=lying.player, area=lying.area, kind=lying.kind, box=lying.box))
     turn.happened(TableShut())
     turn.row.status, turn.row.closes_at, turn.row.phase = Table.Status.CLOSED, None, ""
-    finish(turn)
 
 
 @transaction.atomic(durable=True)

@@ -21,7 +21,7 @@ from django.db import connection
 
 from casino.accounts import sign_ins
 from casino.accounts.sign_ins import people_group, signed_in, still_inside
-from casino.floor.clock import idle
+from casino.floor.clock import clock
 from casino.floor.models import Table
 from casino.floor.play import announce
 from casino.floor.play.announce import group
@@ -270,7 +270,7 @@ class Hub:
     async def _mark(self, table_ids: list[int]) -> None:
         """Tables that are watched through this process do not rest."""
         try:
-            await in_thread(idle.watched, table_ids)
+            await in_thread(clock.watched, table_ids)
         except Exception:
             log.exception("the tables that are watched could not be marked")
 

@@ -15,15 +15,14 @@ from django.utils.formats import date_format
 from casino.accounts import services as accounts
 from casino.accounts.models import Departure, Membership, Person
 from casino.accounts.sign_ins import look_again
-from casino.errors import Refused
+from casino.errors import Refused, TableClosed
 from casino.floor.lobby.listings import seconds
 from casino.floor.models import Table
 from casino.floor.names import names_of, person_id, player_key
 from casino.floor.play import log
-from casino.floor.play.notices import shut
 from casino.floor.play.play import finish, locked
 from casino.floor.play.rights import supervises
-from casino.floor.play.tables import change_dealer, in_charge
+from casino.floor.play.tables import change_dealer, in_charge, shut
 from casino.floor.table.look import Look, look
 from games.errors import RuleViolation
 from games.rulebook import cite
@@ -51,6 +50,8 @@ def at_the_table(seen: Look) -> set[str]:
 def close_the_table(*, table: Table, by: Person, now: datetime | None = None) -> None:
     """At once where nobody else plays; with people at the table, at the time that its sign has shown for 20 minutes."""
     turn = in_charge(table.pk, by, now)
+    if turn.row.status == Table.Status.CLOSED:
+        raise TableClosed("This table is closed already.")
     state = turn.state
     wagering = {wager.player for wager in state.table.wagers}
     people = {key for key in located(state.table.seating, state.table.wagers) if person_id(key) is not None}

@@ -18,7 +18,7 @@ from casino.accounts.forms import CardForm, HouseForm
 from casino.accounts.models import Membership, Person
 from casino.accounts.permissions import PersonRequest, instructor_only
 from casino.errors import Refused
-from casino.floor.clock import idle
+from casino.floor.clock import clock
 from casino.floor.lobby.listings import listing
 from casino.floor.lobby.views import EVERY
 from casino.floor.models import Receipt, Table
@@ -266,7 +266,7 @@ def _page(request: PersonRequest, table: Table, refused: str = "") -> HttpRespon
 
 
 def _running(request: PersonRequest, table: Table) -> dict[str, Any]:
-    idle.watched([table], timezone.now())
+    clock.watched([table], timezone.now())
     seen = looked_over(table, request.user)
     in_charge = supervises(table, request.user)
     over = table.rounds.exclude(last_seq=None).order_by("-number").values_list("number", flat=True)

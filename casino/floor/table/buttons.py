@@ -90,7 +90,7 @@ def _beside_the_hand_asked(look: Look, choice: Choice) -> tuple[bool, ...]:
 def _worth_showing(look: Look, choice: Choice, open_: list[Choice]) -> bool:
     if choice.open or any(choice.call == other.call for other in open_):
         return False
-    asked, call = look.waiting.calls, look.game.find_call(choice.call)
+    asked, call = look.waiting.first, look.game.find_call(choice.call)
     apart = call is not None and call.apart
     return choice.call in asked or not (open_ or apart or any(look.game.call(name).alone for name in asked))
 
@@ -141,7 +141,7 @@ def _dealing(look: Look) -> tuple[Choice, ...]:
     asked, ends = look.waiting, look.table.closes_at
     if not deals(look) or asked.act == "wait":
         return ()
-    if not (asked.player and asked.calls):
+    if not (asked.player and asked.first):
         return (Choice(call="next_act", rule=asked.rule),)
     # That opens when the time for a decision has passed: whoever is asked has all of it.
     waits = ends is not None and timezone.now() < ends

@@ -14,6 +14,7 @@ from casino.server import sql
 from games.choice import Act, Choice
 from games.errors import RuleViolation
 from games.game import Game, Options, State, View
+from games.records import replace
 from games.table.seating import may_sit
 from games.table.staff import Staff, Who
 from games.table.table import named
@@ -24,25 +25,6 @@ STANDING: Final = """
 """
 ONLOOKER: Final = ""  # somebody of whom the table knows nothing yet
 PATRONS: Final = "SELECT id, name FROM floor_patron WHERE id IN %s"
-
-
-@dataclass(frozen=True)
-class Waiting:
-    """What the procedure asks for next, without the dealer's command: `calls` are what people have time for.
-
-    `absence` is the clause on somebody who is asked and makes no decision.
-    """
-
-    act: str
-    words: str
-    say: str
-    rule: str | None
-    area: int | None
-    box: int | None
-    hand: int | None
-    player: str | None
-    calls: tuple[str, ...]
-    absence: str | None
 
 
 @dataclass(frozen=True)
@@ -59,7 +41,7 @@ class Look:
     options: Options
     seq: int
     view: View
-    waiting: Waiting
+    waiting: Act
     names: dict[str, str]
     me: str | None = None
     balance: int | None = None
@@ -149,9 +131,9 @@ def look(table: Table, person: Person | None) -> Look:
     return Sight(table).look(person)
 
 
-def waiting(act: Act) -> Waiting:
-    asked = (act.area, act.box, act.hand, act.player)
-    return Waiting(act.act, act.words, act.say, act.rule, *asked, act.first, act.absence)
+def waiting(act: Act) -> Act:
+    """What the procedure asks for next, without the commands: what is known of them is the dealer's alone."""
+    return replace(act, command=None, rest=None, unanswered=None)
 
 
 def frozen_look(game: Game, state: State, who: Who = None, names: Mapping[str, str] | None = None) -> Look:

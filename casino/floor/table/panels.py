@@ -184,13 +184,13 @@ def _choices(look: Look) -> SafeString:
 def dealers_to_do(look: Look) -> bool:
     """Whether the table waits for an act of the dealer's: "Deal a card to yourself" is no order to a player."""
     asked = look.waiting
-    return not (asked.player and asked.calls) and asked.act not in WAITS
+    return not (asked.player and asked.first) and asked.act not in WAITS
 
 
 def waits_for(look: Look) -> str:
     """What the table waits for, in words for everybody: what the dealer is to ask stands among what is said."""
     asked = look.waiting
-    if asked.player and asked.calls:
+    if asked.player and asked.first:
         where = f" at area {asked.area}" if asked.area else ""
         return f"Waiting for {look.names.get(asked.player, asked.player)}{where}"
     return WAITS.get(asked.act) or with_names(asked.words, look.names)

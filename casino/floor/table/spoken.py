@@ -48,7 +48,7 @@ def _heard(look: Look, events: Iterable[tuple[Any, ...]]) -> Iterator[tuple[int,
 def _asked(look: Look, since: int) -> list[Said]:
     """The question that the table waits for, with the total as the dealer calls it."""
     asked = look.waiting
-    if asked.player is None or not asked.calls:
+    if asked.player is None or not asked.first:
         return []
     words = asked.words.removeprefix("Ask ")
     if asked.act == "offer_cut":

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from casino.accounts.models import Person
 from casino.floor import ticker
-from casino.floor.clock import idle
+from casino.floor.clock import clock
 from casino.floor.models import Table
 from casino.floor.opening import patrons
 from casino.floor.play import log, tables
@@ -33,14 +33,14 @@ def test_with_nobody_looking_on_the_round_is_finished_and_then_nothing_is_due(ta
     row = run_on(table)
     assert row.resting
     assert row.due_at is None
-    assert row.engine.due(log.load(row)).act in idle.BETTING
+    assert row.engine.due(log.load(row)).act in clock.BETTING
     assert tick(timezone.now() + timedelta(days=1)) == 0
 
 
 def test_it_goes_on_within_a_second_of_somebody_looking(table: Table) -> None:
     row = run_on(table)
     comes = timezone.now() + timedelta(hours=1)
-    idle.watched([row.pk], comes)
+    clock.watched([row.pk], comes)
     tick(comes + timedelta(seconds=0.1))
     row = fresh(row)
     assert not row.resting
@@ -55,7 +55,7 @@ def test_it_plays_on_while_somebody_looks(table: Table) -> None:
     for _ in range(30):
         row = fresh(table)
         assert row.due_at is not None
-        idle.watched([row.pk], row.due_at)
+        clock.watched([row.pk], row.due_at)
         ticker.do_due(row.pk, row.due_at)
     assert not fresh(table).resting
 

@@ -36,7 +36,7 @@ from games.supervising.commands import (
 from games.table.sign import Limits
 from games.table.staff import Staff
 from tests.people import SignedIn
-from tests.tables import FOR_EVER, OPTIONS, STAR, STUD, SWITCH, WAR, a_table, bet, fresh, run_on, sit
+from tests.tables import FOR_EVER, OPTIONS, STAR, STUD, SWITCH, WAR, a_table, bet, close, fresh, run_on, sit
 
 Make = Callable[..., Person]
 
@@ -103,7 +103,7 @@ def test_a_table_says_what_it_is_doing(guest: Client, instructor: Person, player
     new = opened(instructor)
     assert "cards being shuffled" in page(guest)
     tables.pause(table=new, by=instructor)
-    tables.close(table=new, by=instructor)
+    close(new, instructor)
     table = a_table(instructor, first="10H 9S 5C 7D")
     sit(table, player, 1)
     assert ">betting<" in page(guest)
@@ -170,7 +170,7 @@ def test_a_rise_takes_effect_in_the_lobby_without_an_event(
 
 def test_a_closed_table_is_gone(guest: Client, instructor: Person) -> None:
     table = opened(instructor, name="Yesterday’s table")
-    tables.close(table=table, by=instructor)
+    close(table, instructor)
     assert "Yesterday’s table" not in page(guest)
 
 

@@ -16,7 +16,7 @@ from games import catalogue
 from games.chips.chips import DENOMINATIONS
 from games.table.sign import Limits
 from tests.people import SignedIn
-from tests.tables import STAR, STUD, SWITCH, WAR, fresh, meter_at
+from tests.tables import STAR, STUD, SWITCH, WAR, close, fresh, meter_at
 
 GAMES = [STAR, SWITCH, WAR, STUD]
 
@@ -288,7 +288,7 @@ def test_a_table_is_linked_on_the_others_terms(guest: Client, signed_in: SignedI
 def test_a_jackpot_nobody_plays_for_is_not_linked_to(guest: Client, player: Person) -> None:
     post(guest, STUD, patrons="0")
     jackpot = Jackpot.objects.get()
-    tables.close(table=Table.objects.get(), by=player)
+    close(Table.objects.get(), player)
     assert post(guest, STUD, jackpot=str(jackpot.pk)).status_code == 422
 
 
@@ -305,7 +305,7 @@ def test_a_player_keeps_so_many_tables_open(
     assert answer.status_code == 422
     assert "You have 2 tables open" in answer.content.decode()
     assert post(signed_in(instructor), WAR).status_code == 302
-    tables.close(table=Table.objects.filter(opened_by=player).latest("pk"), by=player)
+    close(Table.objects.filter(opened_by=player).latest("pk"), player)
     assert post(guest, WAR).status_code == 302
 
 

@@ -11,6 +11,7 @@ from casino.floor.names import player_key
 from casino.floor.opening import patrons
 from casino.floor.play import jackpots, ledger, log, tables
 from casino.floor.play.play import play
+from casino.floor.supervisor.services import close_the_table
 from casino.floor.table.look import look
 from games.caribbean_stud.events import Bet
 from games.chips.jackpot import Meter
@@ -28,6 +29,7 @@ from tests.tables import (
     a_table,
     balance,
     bet,
+    close,
     everything_adds_up,
     fresh,
     meter_at,
@@ -73,7 +75,7 @@ def test_a_player_keeps_a_few_tables_and_an_instructor_a_floor(instructor: Perso
         opened(player)
     with pytest.raises(Refused, match="tables open"):
         opened(player)
-    tables.close(table=Table.objects.filter(opened_by=player)[0], by=player)
+    close(Table.objects.filter(opened_by=player)[0], player)
     opened(player)
     for _ in range(tables.MOST_OPEN + 1):
         opened(instructor)
@@ -82,7 +84,7 @@ def test_a_player_keeps_a_few_tables_and_an_instructor_a_floor(instructor: Perso
 # --- running ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("service", [tables.pause, tables.close])
+@pytest.mark.parametrize("service", [tables.pause, close_the_table])
 def test_only_whoever_runs_the_table_pauses_and_closes_it(
     player: Person, trainee: Person, instructor: Person, service: Callable[..., None]
 ) -> None:
@@ -94,14 +96,12 @@ def test_only_whoever_runs_the_table_pauses_and_closes_it(
         service(table=table, by=player)
 
 
-def test_a_table_closes_between_rounds_and_for_good(instructor: Person, player: Person) -> None:
+def test_a_table_closes_for_good(instructor: Person, player: Person) -> None:
     table = a_table(instructor)
     sit(table, player, 1)
     bet(table, player, 1, 1_000)
-    with pytest.raises(Refused, match="between rounds"):
-        tables.close(table=table, by=instructor)
     run_on(table)
-    tables.close(table=table, by=instructor)
+    close(table, instructor)
     with pytest.raises(TableClosed):
         tables.resume(table=table, by=instructor)
     assert fresh(table).due_at is None

@@ -19,7 +19,7 @@ from games.table.preparation import Cut, RefuseCut, Shuffle
 from games.table.staff import Staff
 from games.table.table import PlaceWager, SitDown, StandUp, TakeBackWager
 from games.twentyone.facts import Deal, Double, Hit, Split, Stand
-from tests.tables import OPTIONS, STAR, STUD, WAR, a_table, balance, bet, everything_adds_up, fresh, run_on, sit
+from tests.tables import OPTIONS, STAR, STUD, WAR, a_table, balance, bet, close, everything_adds_up, fresh, run_on, sit
 
 TWENTY_AGAINST_SIX = "10H 6S 10D"
 """A card to area 1, the dealer's, a second to area 1."""
@@ -301,7 +301,7 @@ def test_a_paused_or_closed_table_takes_no_calls(table: Table, instructor: Perso
     with pytest.raises(TableClosed, match="paused"):
         sit(table, player, 1)
     tables.resume(table=table, by=instructor)
-    tables.close(table=table, by=instructor)
+    close(table, instructor)
     with pytest.raises(TableClosed, match="closed"):
         sit(table, player, 1)
 

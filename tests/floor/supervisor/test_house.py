@@ -15,7 +15,7 @@ from casino.floor.play import log, tables
 from casino.floor.play.play import play
 from tests.orders import EVERY_GAME, Make, in_a_round, order, panel, run_on_a_little, sign
 from tests.people import SignedIn
-from tests.tables import SWITCH, a_table, balance, bet, everything_adds_up, fresh, run_on, sit
+from tests.tables import SWITCH, a_table, balance, bet, close, everything_adds_up, fresh, run_on, sit
 
 
 @pytest.fixture
@@ -276,7 +276,7 @@ def test_the_page_asks_again_and_gets_only_what_is_new(owner: Client, table: Tab
 def test_a_page_whose_table_has_closed_goes_to_the_lobby(
     owner: Client, table: Table, instructor: Person, player: Person, signed_in: SignedIn
 ) -> None:
-    tables.close(table=table, by=instructor)
+    close(table, instructor)
     again = f"/tables/{table.code}/supervisor/again/"
     assert signed_in(player).get(again).status_code == 404
     answer = owner.get(again, {"seq": table.seq})

@@ -25,7 +25,7 @@ from games.table.sign import Limits
 from games.table.staff import Staff
 from tests.orders import EVERY_GAME, order, panel, seating
 from tests.people import SignedIn
-from tests.tables import STUD, a_table, everything_adds_up, fresh, sit
+from tests.tables import STUD, a_table, close, everything_adds_up, fresh, sit
 
 
 @pytest.fixture
@@ -215,7 +215,7 @@ def test_every_open_order_can_be_given_by_its_form_or_is_refused_in_words(
         assert answer.status_code in (302, 422), call
         everything_adds_up(row)
         tables.pause(table=row, by=instructor)
-        tables.close(table=row, by=instructor)
+        close(row, instructor)
 
 
 def _something(field: Any) -> Any:

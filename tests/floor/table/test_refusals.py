@@ -7,13 +7,12 @@ import pytest
 
 from casino.accounts.models import Person
 from casino.floor.models import Event, Table
-from casino.floor.play import tables
 from casino.floor.play.play import play
 from games.records import replace
 from games.twentyone.facts import Hit
 from tests.floor.table.table_pages import GRANT, TWENTY_AGAINST_SIX, shows, words
 from tests.people import Calls
-from tests.tables import OPTIONS, STAR, SWITCH, a_table, balance, bet, fresh, run_on, sit
+from tests.tables import OPTIONS, STAR, SWITCH, a_table, balance, bet, close, fresh, run_on, sit
 
 pytestmark = pytest.mark.django_db
 
@@ -110,7 +109,7 @@ def test_calls_for_several_spots_sent_twice_act_once_and_are_answered_alike(
 
 
 def test_a_closed_table_takes_no_calls(call: Calls, table: Table, instructor: Person, player: Person) -> None:
-    tables.close(table=table, by=instructor)
+    close(table, instructor)
     answer = call(player, table, "sit", area=1)
     assert (answer.status_code, words(answer)) == (422, "This table is closed.")
 

@@ -38,7 +38,7 @@ from games.twentyone.facts import Stand
 from tests.people import SignedIn
 from tests.review.answering import WANTED
 from tests.review.conftest import leave, played_by
-from tests.tables import a_table, bet, fresh, run_on, sit
+from tests.tables import a_table, bet, close, fresh, run_on, sit
 
 AIDED = "The table offered the dealer each act in turn, so only refused calls"
 
@@ -239,7 +239,7 @@ def test_which_clauses_say_that_a_round_was_dealt_wrongly(code: str, clause: str
 
 
 def test_a_closed_table_ends_every_session(table: Table, instructor: Person) -> None:
-    tables.close(table=table, by=instructor)
+    close(table, instructor)
     catch_up()
     assert Session.objects.get().outcome == Outcome.FINISHED
 
