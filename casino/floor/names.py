@@ -37,13 +37,10 @@ def key_of(player: Player) -> str:
 
 
 class Players(dict[str, int]):
-    """The ids of players' rows by the engine's keys, read as they are asked for; a row is made for who has none.
-
-    `rows` is the model as a migration knows it, where one asks.
-    """
+    """The ids of players' rows by the engine's keys, read as they are asked for; a row is made for who has none."""
 
     def __init__(self, rows: type[Player] = Player) -> None:
-        self.rows = rows
+        self.rows = rows  # the model as a migration knows it, where one asks
 
     def know(self, keys: Iterable[str]) -> None:
         """Read several at once."""

@@ -21,16 +21,13 @@ class Head(models.Model):
 
 
 class Entry(models.Model):
-    """What one row of the record came to: `subject` is its model, `row` its key, `digest` that of all its columns.
-
-    A row that was rightly taken out has an entry with no digest. `hash` covers the entry and all before it.
-    """
+    """What one row of the record came to. `hash` covers the entry and all before it."""
 
     person = models.ForeignKey("accounts.Person", on_delete=models.PROTECT, related_name="+", db_index=False)
     number = models.PositiveBigIntegerField()
-    subject = models.CharField(max_length=SUBJECT_LENGTH)
-    row = models.PositiveBigIntegerField()
-    digest = models.CharField(max_length=HASH_LENGTH, blank=True)
+    subject = models.CharField(max_length=SUBJECT_LENGTH)  # its model
+    row = models.PositiveBigIntegerField()  # its key
+    digest = models.CharField(max_length=HASH_LENGTH, blank=True)  # of all its columns; none of a row rightly taken out
     at = models.DateTimeField()
     hash = models.CharField(max_length=HASH_LENGTH)
 

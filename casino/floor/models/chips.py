@@ -30,10 +30,7 @@ class Account(models.Model):
 
 
 class Transfer(models.Model):
-    """Chips that moved from one account to another, and the event and rule behind it. Never changed or taken out.
-
-    Where no event is behind it, as with chips issued, `hash` is its link in the chain of the bank or the jackpot.
-    """
+    """Chips that moved from one account to another, and the event and rule behind it. Never changed or taken out."""
 
     class Kind(models.TextChoices):
         ISSUED = "issued"
@@ -57,6 +54,7 @@ class Transfer(models.Model):
     rule = models.CharField(max_length=20, blank=True)
     by = models.ForeignKey(Person, null=True, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField()
+    # Where no event is behind it, as with chips issued, its link in the chain of the bank or the jackpot.
     hash = models.CharField(max_length=64, blank=True)
 
     class Meta:

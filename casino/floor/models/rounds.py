@@ -43,14 +43,12 @@ class BoxQuerySet(models.QuerySet["Box"]):
 
 
 class Box(models.Model):
-    """A box of a playing area in a round. `box` is None where the area is one, and for what lies on a whole area.
-
-    `controlling` called for it as the bets were closed, by the clause in `why`. Where no cards are dealt nobody calls.
-    """
+    """A box of a playing area in a round. `controlling` called for it as bets were closed, by the clause in `why`."""
 
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="boxes")
     area = models.PositiveSmallIntegerField()
-    box = models.PositiveSmallIntegerField(null=True)
+    box = models.PositiveSmallIntegerField(null=True)  # None where the area is one, and for what lies on a whole area
+    # Where no cards are dealt nobody calls.
     controlling = models.ForeignKey(Player, null=True, on_delete=models.PROTECT, related_name="boxes_called")
     why = models.CharField(max_length=20, blank=True)
 
@@ -80,20 +78,17 @@ class WagerQuerySet(models.QuerySet["Wager"]):
 
 
 class Wager(models.Model):
-    """Chips that one player laid on a box; `seq` is the event that laid them, `in_play` what counts of them.
-
-    `place` is an initial wager's, from the dealer: whoever calls has the first, and a box has three. `hand` is the one
-    that was split or doubled.
-    """
+    """Chips that one player laid on a box."""
 
     box = models.ForeignKey(Box, on_delete=models.PROTECT, related_name="wagers")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="wagers")
     kind = models.CharField(max_length=24)
-    hand = models.PositiveSmallIntegerField(null=True)
+    hand = models.PositiveSmallIntegerField(null=True)  # the one that was split or doubled
+    # An initial wager's, from the dealer: whoever calls has the first, and a box has three.
     place = models.PositiveSmallIntegerField(null=True)
     stake = models.PositiveBigIntegerField()
-    in_play = models.PositiveBigIntegerField()
-    seq = models.PositiveIntegerField()
+    in_play = models.PositiveBigIntegerField()  # what counts of the stake
+    seq = models.PositiveIntegerField()  # the event that laid them
 
     objects = WagerQuerySet.as_manager()
 

@@ -21,28 +21,19 @@ def new_code() -> str:
 
 
 class Jackpot(models.Model):
-    """A progressive meter that one table or several linked ones on equal terms play for.
-
-    `meter` and `terms` are the engine's own records as JSON; `version` counts its changes.
-    """
+    """A progressive meter that one table or several linked ones on equal terms play for."""
 
     name = models.CharField(max_length=60)
-    meter = models.TextField()
+    meter = models.TextField()  # this and the terms are the engine's own records as JSON
     terms = models.TextField()
-    version = models.PositiveIntegerField(default=1)
+    version = models.PositiveIntegerField(default=1)  # counts its changes
 
     def __str__(self) -> str:
         return self.name
 
 
 class Table(models.Model):
-    """A table in play. `state` is the engine's state as JSON, and `seq` the number of the last event in it.
-
-    `phase` names what the table waits for and `closes_at` when that wait ends, which people see; `due_at` is when the
-    ticker next has something to do here. Times are in milliseconds; `pace` is in percent, 100 being the usual one.
-    `watched_at` is when a process last showed it to somebody; one that rests goes on when somebody looks again.
-    `training_class` is whose table it is, for those who find it first in the lobby: everybody may play there.
-    """
+    """A table in play. Times are in milliseconds."""
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -55,12 +46,12 @@ class Table(models.Model):
     options = models.TextField()
     opened_by = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="tables_opened")
     opened_at = models.DateTimeField(default=timezone.now)
-    training_class = models.ForeignKey(
+    training_class = models.ForeignKey(  # whose members find it first in the lobby: everybody may play there
         TrainingClass, null=True, blank=True, on_delete=models.SET_NULL, related_name="tables"
     )
     status = models.CharField(max_length=6, choices=Status, default=Status.OPEN)
-    state = models.TextField()
-    seq = models.PositiveIntegerField(default=0)
+    state = models.TextField()  # the engine's state as JSON
+    seq = models.PositiveIntegerField(default=0)  # the number of the last event in it
     last_hash = models.CharField(max_length=64, blank=True)
     receipt_hash = models.CharField(max_length=64, blank=True)
 
@@ -68,15 +59,15 @@ class Table(models.Model):
     betting_time = models.PositiveIntegerField(default=20_000)
     decision_time = models.PositiveIntegerField(default=25_000)
     insurance_time = models.PositiveIntegerField(default=10_000)
-    pace = models.PositiveSmallIntegerField(default=100)
+    pace = models.PositiveSmallIntegerField(default=100)  # in percent, 100 being the usual one
 
-    phase = models.CharField(max_length=120, blank=True)
-    closes_at = models.DateTimeField(null=True, blank=True)
-    due_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    phase = models.CharField(max_length=120, blank=True)  # names what the table waits for
+    closes_at = models.DateTimeField(null=True, blank=True)  # when that wait ends, which people see
+    due_at = models.DateTimeField(null=True, blank=True, db_index=True)  # when the ticker next has something to do here
     paused_at = models.DateTimeField(null=True, blank=True)
 
-    watched_at = models.DateTimeField(null=True, blank=True)
-    resting = models.BooleanField(default=False)
+    watched_at = models.DateTimeField(null=True, blank=True)  # when a process last showed it to somebody
+    resting = models.BooleanField(default=False)  # it goes on when somebody looks again
 
     jackpot = models.ForeignKey(Jackpot, null=True, blank=True, on_delete=models.PROTECT, related_name="tables")
     jackpot_version = models.PositiveIntegerField(default=0)

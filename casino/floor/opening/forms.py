@@ -53,9 +53,7 @@ LINKING: Final = "A linked jackpot brings its own terms, which every linked tabl
 
 
 class TableForm(HouseForm):
-    """A table's options. `record` is the game's own and `state` the table that it opens, made and checked by the engine
-    when the form is valid.
-    """
+    """A table's options."""
 
     name = TableNameField(label="Name of the table", help_text="As the lobby shows it.")
     betting_time = SecondsField(label="Time to bet (seconds)", min_value=5, max_value=120, initial=20)
@@ -65,8 +63,8 @@ class TableForm(HouseForm):
     patrons = forms.IntegerField(label="Simulated patrons", min_value=0, max_value=patrons.MOST, initial=4)
     style = forms.ChoiceField(label="How they wager", required=False)
 
-    record: Options
-    state: State
+    record: Options  # the game's own, made and checked by the engine when the form is valid
+    state: State  # the table that it opens
 
     def __init__(self, game: Game, *args: Any, by: Person | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

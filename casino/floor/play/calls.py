@@ -42,15 +42,11 @@ class Caller:
 
 @dataclass(frozen=True)
 class HouseCall:
-    """A call that the house makes commands of: for each of several spots, or for whatever is due.
-
-    `nothing` is what a caller hears where it came to nothing. `dealers`: it is for the person who deals, with a button
-    of its own, and the house answers for whatever follows.
-    """
+    """A call that the house makes commands of: for each of several spots, or for whatever is due."""
 
     make: Callable[[Caller, Given], Commands]
-    nothing: str = "There is nothing to do that with."
-    dealers: bool = False
+    nothing: str = "There is nothing to do that with."  # what a caller hears where it came to nothing
+    dealers: bool = False  # for the person who deals, with a button; the house answers for whatever follows
     label: str = ""
     key: str = ""
     spot_by_spot: bool = False

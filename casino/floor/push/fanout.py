@@ -83,13 +83,12 @@ class Socket:
 
 @dataclass(eq=False)
 class Watch:
-    """A table that somebody watches through this process. `head` is the newest seq heard of; `heard`, whether the
-    layer brings what other processes do to it."""
+    """A table that somebody watches through this process."""
 
     table_id: int
     code: str
-    head: int = 0
-    heard: bool = False
+    head: int = 0  # the newest seq heard of
+    heard: bool = False  # whether the layer brings what other processes do to it
     sockets: set[Socket] = field(default_factory=set)
     shown: Rendered | None = None
     busy: bool = False

@@ -24,19 +24,16 @@ CARDS_IN_A_DECK: Final = 52
 
 @dataclass(frozen=True)
 class Button:
-    """A call as it is shown. `amounts` is (least, most) where the caller says how much; `places` bounds a cut.
-
-    `opens` is the moment at which a closed call opens by itself, in seconds.
-    """
+    """A call as it is shown."""
 
     choice: Choice
     label: str
     key: str
     where: str
     why: str
-    amounts: tuple[str, str] | None = None
-    places: tuple[int, int] | None = None
-    opens: float | None = None
+    amounts: tuple[str, str] | None = None  # the least and the most, where the caller says how much
+    places: tuple[int, int] | None = None  # between which a cut may be
+    opens: float | None = None  # the moment at which a closed call opens by itself, in seconds
 
 
 @dataclass(frozen=True)

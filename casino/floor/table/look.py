@@ -29,29 +29,24 @@ PATRONS: Final = "SELECT id, name FROM floor_patron WHERE id IN %s"
 
 @dataclass(frozen=True)
 class Look:
-    """A table as one person may see it. `me` is their key in the engine, None for an onlooker.
-
-    `view` is the game's own for that person, with their choices as a player; `orders` are theirs as staff. `names` are
-    the display names of every key that can appear in any of it, and `standing` are the people who stand at the table
-    without a seat; `seats` are those that this person could take; `news` is what was done about their chips.
-    """
+    """A table as one person may see it."""
 
     table: Table
     game: Game
     options: Options
     seq: int
-    view: View
+    view: View  # the game's own for that person, with their choices as a player
     waiting: Act
-    names: dict[str, str]
-    me: str | None = None
+    names: dict[str, str]  # the display names of every key that can appear in any of it
+    me: str | None = None  # their key in the engine; None for an onlooker
     balance: int | None = None
     at_table: bool = False
     staff: Staff | None = None
     dealer: str | None = None
-    orders: tuple[Choice, ...] = ()
-    standing: tuple[tuple[int, str], ...] = ()
-    seats: tuple[int, ...] = ()
-    news: tuple[News, ...] = ()
+    orders: tuple[Choice, ...] = ()  # theirs as staff
+    standing: tuple[tuple[int, str], ...] = ()  # the people who stand at the table without a seat
+    seats: tuple[int, ...] = ()  # those that this person could take
+    news: tuple[News, ...] = ()  # what was done about their chips
 
 
 class Sight:
