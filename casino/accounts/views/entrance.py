@@ -33,14 +33,13 @@ WAIT = "There were too many tries from here. Please wait an hour."
 def sign_up(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect("home")
-    if request.method != "POST":
-        return _sign_up_page(request, SignUpForm(initial={"join_code": request.GET.get("code", "")[:20]}))
-    form = SignUpForm(request.POST)
-    if too_often("sign-up", address(request), SIGN_UPS_AN_HOUR):
+    sent = request.POST if request.method == "POST" else None
+    form = SignUpForm(sent, initial={"join_code": request.GET.get("code", "")[:20]})
+    if form.is_bound and too_often("sign-up", address(request), SIGN_UPS_AN_HOUR):
         form.add_error(None, WAIT)
         return _sign_up_page(request, form, 429)
     if not form.is_valid():
-        return _sign_up_page(request, form, 422)
+        return _sign_up_page(request, form, 422 if form.is_bound else 200)
     return _open_account(request, form)
 
 

@@ -1,7 +1,6 @@
 """Opening a table and running it: each in one transaction, or refused with a sentence to show."""
 
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -22,7 +21,7 @@ from casino.record import chain
 from games.cards.cards import decks
 from games.catalogue import GAMES
 from games.errors import RuleViolation
-from games.game import State
+from games.game import Options, State
 from games.irregularities.commands import FindInvalidWager, Invalidate
 from games.records import dumps, replace
 from games.rulebook import clause_for
@@ -39,7 +38,7 @@ MOST_OPEN_INSTRUCTOR = 40
 def open_table(
     *,
     game: str,
-    options: Any,
+    options: Options,
     by: Person,
     name: str,
     jackpot: Jackpot | None = None,

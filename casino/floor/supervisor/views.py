@@ -1,6 +1,7 @@
 """A table's supervisor: the house's own measures for whoever opened it, and the floor's orders for its instructor."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -180,13 +181,12 @@ def _done(offer: Offer, events: tuple[Fact, ...]) -> str:
 def turn_play(request: PersonRequest, code: str, *, pause: bool) -> HttpResponse:
     """Pause it, or resume it."""
     turn, said = (tables.pause, "Play is paused.") if pause else (tables.resume, "Play goes on.")
-    return _act(request, code, lambda table: turn(table=table, by=request.user), said)
+    return _act(request, code, turn, said)
 
 
 @require_POST
 def close_table(request: PersonRequest, code: str) -> HttpResponse:
-    said = f"{_run_by(request, code).name} is closed."
-    answer = _act(request, code, lambda row: supervising.close_the_table(table=row, by=request.user), said)
+    answer = _act(request, code, supervising.close_the_table, f"{_run_by(request, code).name} is closed.")
     return redirect("lobby") if answer.status_code == 302 else answer
 
 
@@ -199,7 +199,7 @@ def hand_the_deal(request: PersonRequest, code: str) -> HttpResponse:
         return _page(request, table, refused="Choose one of those shown to deal.")
     to = people.get(form.cleaned_data["dealer"])
     said = f"{to} deals now." if to else "The automatic dealer deals now."
-    return _act(request, code, lambda row: tables.hand_the_deal(table=row, to=to, by=request.user), said)
+    return _act(request, code, partial(tables.hand_the_deal, to=to), said)
 
 
 @require_POST
@@ -208,9 +208,8 @@ def invite_patrons(request: PersonRequest, code: str) -> HttpResponse:
     form = PatronsForm(table.game, request.POST)
     if not form.is_valid():
         return _page(request, table, refused=f"From 1 to {patrons.MOST} patrons come at once, of a kind shown.")
-    asked: Any = {"count": form.cleaned_data["count"], "style": form.cleaned_data["style"] or None}
-    said = "They are on their way to the table."
-    return _act(request, code, lambda row: patrons.invite(table=row, by=request.user, **asked), said)
+    invite = partial(patrons.invite, count=form.cleaned_data["count"], style=form.cleaned_data["style"] or None)
+    return _act(request, code, invite, "They are on their way to the table.")
 
 
 @require_POST
@@ -218,7 +217,7 @@ def send_patron_away(request: PersonRequest, code: str, pk: int) -> HttpResponse
     table = _run_by(request, code)
     patron = get_object_or_404(table.patrons.filter(here=True), pk=pk)
     said = f"{patron} leaves once no chips of theirs are in play."
-    return _act(request, code, lambda row: patrons.send_away(patron=patron, by=request.user), said)
+    return _act(request, code, lambda table, by: patrons.send_away(patron=patron, by=by), said)
 
 
 @require_POST
@@ -232,15 +231,15 @@ def turn_card(request: PersonRequest, code: str, pk: int, *, valid: bool) -> Htt
     form = CardForm(request.POST)
     if not form.is_valid():
         return _page(request, table, refused=f"Say why the card is {now}: its owner reads it.")
-    given: Any = {"person": card.person, "valid": valid, "by": request.user, "why": form.cleaned_data["why"]}
-    return _act(request, code, lambda row: tables.turn_card(table=row, **given), f"The card of {card.person} is {now}.")
+    turn = partial(tables.turn_card, person=card.person, valid=valid, why=form.cleaned_data["why"])
+    return _act(request, code, turn, f"The card of {card.person} is {now}.")
 
 
-def _act(request: PersonRequest, code: str, act: Callable[[Table], object], said: str) -> HttpResponse:
+def _act(request: PersonRequest, code: str, act: Callable[..., object], said: str) -> HttpResponse:
     """Do it and come back, or show the page with the reason why not."""
     table = _run_by(request, code)
     try:
-        act(table)
+        act(table=table, by=request.user)
     except RuleViolation as refusal:
         return _page(request, _run_by(request, code), refused=refused_in_words(table.engine.code, refusal))
     except Refused as refusal:

@@ -1,6 +1,6 @@
 """What one person sees of a table: all that a page or a socket ever gets."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -131,7 +131,7 @@ def waiting(act: Act) -> Act:
     return replace(act, command=None, rest=None, unanswered=None)
 
 
-def frozen_look(game: Game, state: State, who: Who = None, names: Mapping[str, str] | None = None) -> Look:
+def frozen_look(game: Game, state: State, who: Who = None) -> Look:
     """A state that is no live table's, as a player, a member of staff or (None) an onlooker may see it. No database."""
     return Look(
         table=Table(game=game.slug),
@@ -140,7 +140,7 @@ def frozen_look(game: Game, state: State, who: Who = None, names: Mapping[str, s
         seq=0,
         view=game.view(state, who),
         waiting=waiting(game.due(state)),
-        names=dict(names or {name: name for name in players(state)}),
+        names={name: name for name in players(state)},
         me=who if isinstance(who, str) else None,
         staff=who if isinstance(who, Staff) else None,
     )
