@@ -18,14 +18,12 @@ from casino.felt.scene.sight import felt_of
 from casino.floor.forms import CallForm
 from casino.floor.models import Table
 from casino.floor.names import addressed, keys_in, names_of
-from casino.floor.play import receipts
+from casino.floor.play import receipts, rights
 from casino.floor.play.calls import HOUSE_CALLS, Caller, Commands, commands
 from casino.floor.play.play import play
-from casino.floor.play.rights import runs
 from casino.floor.push.fanout import own_panels
-from casino.floor.table import panels
+from casino.floor.table import panels, sign
 from casino.floor.table.look import Sight, look
-from casino.floor.table.sign import governs_in_short
 from casino.server import sql
 from games.errors import RuleViolation
 from games.table.table import PlaceWager, TakeBackWager
@@ -53,8 +51,8 @@ def table_page(request: PersonRequest, code: str) -> HttpResponse:
         "chips": felt.chips,
         "chosen": max(small_enough, default=min(chips)),  # the chip that a newcomer holds
         "boxes": any(wager.boxes for wager in table.engine.wagers),
-        "governs": governs_in_short(public),
-        "runs": runs(table, request.user),
+        "governs": sign.governs_in_short(public),
+        "runs": rights.runs(table, request.user),
         "deals": table.dealer_id == request.user.pk,
     }
     return render(request, "floor/table/table.html", context)

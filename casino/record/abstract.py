@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.db import models, transaction
 
-from casino.record import chain
-from casino.record.subjects import only_left_out
+from casino.record import chain, subjects
 
 M = TypeVar("M", bound=models.Model)
 
@@ -19,7 +18,7 @@ class RecordedQuerySet(models.QuerySet[M]):
     """Rows written many at a time are entered too."""
 
     def update(self, **values: Any) -> int:
-        if only_left_out(self.model, values):
+        if subjects.only_left_out(self.model, values):
             return super().update(**values)
         with transaction.atomic(savepoint=False):
             changed = list(self)
@@ -55,7 +54,7 @@ class Recorded(models.Model):
         abstract = True
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        if only_left_out(type(self), kwargs.get("update_fields")):
+        if subjects.only_left_out(type(self), kwargs.get("update_fields")):
             super().save(*args, **kwargs)
             return
         with transaction.atomic(savepoint=False):

@@ -11,9 +11,8 @@ from django.db.models import Model, QuerySet
 from django.db.transaction import TransactionManagementError
 from django.utils import timezone
 
-from casino.record import digest
+from casino.record import digest, subjects
 from casino.record.models import Entry, Head
-from casino.record.subjects import subject_of
 from games.records import dumps
 
 GONE: Final = ""
@@ -39,7 +38,7 @@ def strike(*rows: Model) -> None:
     """Enter that rows of one model are taken out. Called before they are."""
     if rows:
         model = type(rows[0])
-        owners = _stored(rows).values_list(subject_of(model).owner, "pk")
+        owners = _stored(rows).values_list(subjects.subject_of(model).owner, "pk")
         enter([New(owner, model._meta.label, pk, GONE) for owner, pk in owners])
 
 

@@ -7,9 +7,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.db.models import Model
 
-from casino.record import digest
-from casino.record.chain import New, enter
-from casino.record.subjects import subject_of
+from casino.record import chain, digest, subjects
 
 PEOPLE_AT_ONCE: Final = 20
 
@@ -20,18 +18,18 @@ def enter_all(people: Any, models: Sequence[type[Model]]) -> int:
     for some in batches(people):
         with transaction.atomic():
             news = [
-                New(owner, model._meta.label, pk, made)
+                chain.New(owner, model._meta.label, pk, made)
                 for model in models
                 for owner, pk, made in digest.rows(owned(model, some))
             ]
-            enter(news)
+            chain.enter(news)
         done += len(news)
     return done
 
 
 def owned(model: type[Model], people: list[int]) -> Any:
     """The rows that belong to these people's records, in the order in which they were written."""
-    return model._base_manager.filter(**{f"{subject_of(model).owner}__in": people}).order_by("pk")
+    return model._base_manager.filter(**{f"{subjects.subject_of(model).owner}__in": people}).order_by("pk")
 
 
 def batches(people: Any) -> Iterator[list[int]]:

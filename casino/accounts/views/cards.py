@@ -7,12 +7,10 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from casino.accounts import services
+from casino.accounts import people, services, sign_ins
 from casino.accounts.forms import CardForm, FilterForm
 from casino.accounts.models import PlayerCard
-from casino.accounts.people import named
 from casino.accounts.permissions import PersonRequest, instructor_only
-from casino.accounts.sign_ins import look_again
 from casino.errors import Refused
 
 CARDS_ON_A_PAGE = 50
@@ -26,7 +24,8 @@ def card_list(request: PersonRequest) -> HttpResponse:
     if narrow.is_valid():
         sought = narrow.cleaned_data["q"]
         number = "".join(sought.split())
-        cards = cards.filter(named(sought, "person__") | (Q(number__contains=number) if number.isdecimal() else Q()))
+        numbered = Q(number__contains=number) if number.isdecimal() else Q()
+        cards = cards.filter(people.named(sought, "person__") | numbered)
     else:
         cards = cards.none()
     page = Paginator(cards, CARDS_ON_A_PAGE).get_page(request.GET.get("page"))
@@ -54,7 +53,7 @@ def turn_card(request: PersonRequest, number: int, *, valid: bool) -> HttpRespon
         form.add_error(None, str(refusal))
         card.refresh_from_db()
         return _page(request, card, form, 422)
-    look_again(card.person_id, rights=True)
+    sign_ins.look_again(card.person_id, rights=True)
     messages.success(request, f"The card of {card.person} is {'valid again' if valid else 'suspended'}.")
     return redirect("card_page", number=number)
 

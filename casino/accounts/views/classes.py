@@ -6,10 +6,9 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from casino.accounts import services
+from casino.accounts import people, services
 from casino.accounts.forms import ClassForm, FilterForm
 from casino.accounts.models import Departure, Membership, TrainingClass
-from casino.accounts.people import named
 from casino.accounts.permissions import PersonRequest, instructor_only
 from casino.errors import Refused
 
@@ -47,7 +46,7 @@ def class_page(request: PersonRequest, pk: int) -> HttpResponse:
     own = _own(request, pk)
     narrow = FilterForm(request.GET)
     places: QuerySet[Membership] = own.memberships.select_related("trainee__card").order_by("trainee__display_name")
-    shown = places.filter(named(narrow.cleaned_data["q"], "trainee__")) if narrow.is_valid() else places.none()
+    shown = places.filter(people.named(narrow.cleaned_data["q"], "trainee__")) if narrow.is_valid() else places.none()
     context = {"class": own, "filter": narrow, "places": shown, "size": places.count(), "left": _left(own)}
     return render(request, "accounts/class_page.html", context, status=200 if narrow.is_valid() else 422)
 

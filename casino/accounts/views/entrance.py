@@ -10,12 +10,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from casino.accounts import letters, services
+from casino.accounts import letters, services, sign_ins
 from casino.accounts.door.throttle import address, too_often
 from casino.accounts.forms import SignInForm, SignUpForm
 from casino.accounts.models import Letter
 from casino.accounts.permissions import PersonRequest
-from casino.accounts.sign_ins import look_again
 from casino.errors import Refused
 
 BACKEND = "casino.accounts.backends.PersonBackend"
@@ -114,6 +113,6 @@ def _onward(request: HttpRequest) -> HttpResponseRedirect:
 def sign_out(request: PersonRequest) -> HttpResponse:
     person_id = request.user.pk
     logout(request)
-    look_again(person_id)
+    sign_ins.look_again(person_id)
     messages.success(request, "You are signed out.")
     return redirect("home")

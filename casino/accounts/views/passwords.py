@@ -12,12 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from casino.accounts import letters
+from casino.accounts import letters, sign_ins
 from casino.accounts.door.throttle import address, too_often
 from casino.accounts.forms import ChangePasswordForm, ForgottenPasswordForm, NewPasswordForm
 from casino.accounts.models import Letter, Person
 from casino.accounts.permissions import PersonRequest
-from casino.accounts.sign_ins import look_again
 
 LETTERS_AN_HOUR = 5
 ASKED_AN_HOUR = 100
@@ -83,7 +82,7 @@ def password_reset_confirm(request: HttpRequest, who: str, token: str) -> HttpRe
 def _set_password(person: Person, form: NewPasswordForm) -> None:
     person.set_password(form.cleaned_data["password"])
     person.save(update_fields=["password"])
-    look_again(person.pk)
+    sign_ins.look_again(person.pk)
 
 
 def _person_with_link(who: str, token: str) -> Person | None:

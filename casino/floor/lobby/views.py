@@ -22,8 +22,7 @@ from casino.accounts.models import Membership, TrainingClass
 from casino.accounts.permissions import PersonRequest
 from casino.errors import Refused
 from casino.floor.clock import clock
-from casino.floor.lobby import cage
-from casino.floor.lobby.listings import Listing, limits_in_words, listing, moment, rise_in_words
+from casino.floor.lobby import cage, listings
 from casino.floor.models import Table
 from casino.floor.play.rights import deals, runs
 from games.catalogue import names
@@ -40,7 +39,7 @@ class LobbyFilter(HouseForm):
     q = forms.CharField(label="Name of a table or a person", required=False, max_length=60)
     free = forms.BooleanField(label="With a free seat", required=False)
 
-    def admits(self, row: Listing) -> bool:
+    def admits(self, row: listings.Listing) -> bool:
         sought = self.cleaned_data["q"].casefold()
         named = sought in row.name.casefold() or any(sought in one.name.casefold() for one in row.present)
         return named and (row.free > 0 or not self.cleaned_data["free"])
@@ -109,15 +108,15 @@ def _found(request: PersonRequest, narrow: LobbyFilter) -> Iterator[dict[str, An
     if not _sparing(request):  # whoever is spared the small felts does not watch them
         clock.watched((one for one in tables if clock.needs_marking(one, now)), now)
     for table in tables:
-        row = listing(table)
+        row = listings.listing(table)
         if narrow.admits(row):
             yield {
                 "row": row,
                 "class": table.training_class if table.training_class_id in own else None,
                 "paused": table.status == Table.Status.PAUSED,
-                "limits": limits_in_words(row.sign, now),
-                "rise": rise_in_words(row.sign, now),
-                "closes_at": None if row.sign.closes_at is None else moment(row.sign.closes_at),
+                "limits": listings.limits_in_words(row.sign, now),
+                "rise": listings.rise_in_words(row.sign, now),
+                "closes_at": None if row.sign.closes_at is None else listings.moment(row.sign.closes_at),
                 "runs": runs(table, request.user),
                 "deals": deals(table, request.user),
                 "here": any(one.name == request.user.display_name and not one.patron for one in row.present),

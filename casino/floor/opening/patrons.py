@@ -10,10 +10,8 @@ from casino.accounts.models import Person
 from casino.errors import Refused
 from casino.floor.models import Patron, Table
 from casino.floor.names import patron_key
-from casino.floor.play import ledger
-from casino.floor.play.house import PatronCame, PatronLeft
+from casino.floor.play import house, ledger, tables
 from casino.floor.play.play import finish
-from casino.floor.play.tables import in_charge
 from games.patron import Patron as Character
 from games.patron import Style
 from games.patrons.cast import cast
@@ -27,7 +25,7 @@ def invite(
     *, table: Table, count: int, by: Person, style: Style | None = None, now: datetime | None = None
 ) -> list[Patron]:
     """So many patrons come to a table, all of one style or as they come."""
-    turn = in_charge(table.pk, by, now, "Patrons are invited by whoever opened the table.")
+    turn = tables.in_charge(table.pk, by, now, "Patrons are invited by whoever opened the table.")
     row, came = turn.row, []
     present = {patron.name for patron in row.patrons.filter(here=True)}
     if len(present) + count > MOST:
@@ -37,7 +35,7 @@ def invite(
             table=row, name=one.name, style=one.style, skill=one.skill, seed=one.seed.hex(), insures=one.insures
         )
         ledger.open_account(patron, turn.now)
-        turn.happened(PatronCame(player=patron_key(patron), name=patron.name))
+        turn.happened(house.PatronCame(player=patron_key(patron), name=patron.name))
         came.append(patron)
     finish(turn)
     return came
@@ -46,9 +44,9 @@ def invite(
 @transaction.atomic(durable=True)
 def send_away(*, patron: Patron, by: Person, now: datetime | None = None) -> None:
     """A patron leaves the seat as soon as no chips of theirs are in play."""
-    turn = in_charge(patron.table_id, by, now, "Patrons are sent away by whoever opened the table.")
+    turn = tables.in_charge(patron.table_id, by, now, "Patrons are sent away by whoever opened the table.")
     Patron.objects.filter(pk=patron.pk).update(here=False)
-    turn.happened(PatronLeft(player=patron_key(patron)))
+    turn.happened(house.PatronLeft(player=patron_key(patron)))
     finish(turn)
 
 

@@ -5,18 +5,14 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from casino.accounts import people, services
+from casino.accounts import people, services, sign_ins
 from casino.accounts.models import Person, TrainingClass
-from casino.accounts.sign_ins import look_again
 from casino.errors import NotAllowed, Refused, TableClosed
 from casino.floor.clock import clock
 from casino.floor.models import Jackpot, Standing, Table
 from casino.floor.names import player_key
-from casino.floor.play import jackpots, ledger, log
-from casino.floor.play.house import OPENED, DealChanged, SteppedAway, StoodBehind, TablePaused, TableResumed, TableShut
+from casino.floor.play import house, jackpots, ledger, log, projection, rights
 from casino.floor.play.play import Turn, begin, completed, finish, locked, play
-from casino.floor.play.projection import take_seats
-from casino.floor.play.rights import runs, supervises
 from casino.record import chain
 from games.cards.cards import decks
 from games.catalogue import GAMES
@@ -88,8 +84,8 @@ def set_up(
         **{"watched_at": at, **times},  # whoever opens a table looks at it
     )
     ledger.open_house_accounts(ledger.layout(row), ledger.float_of(row))
-    (opening,) = log.append(row, [(OPENED, "", text)], now=at, by=by)
-    take_seats(row, opening, state)
+    (opening,) = log.append(row, [(house.OPENED, "", text)], now=at, by=by)
+    projection.take_seats(row, opening, state)
     clock.wind(row, state, at)
     row.save()
     chain.keep(row)
@@ -109,7 +105,7 @@ def pause(*, table: Table, by: Person, now: datetime | None = None) -> None:
     turn = in_charge(table.pk, by, now)
     if not turn.row.is_open:
         raise TableClosed(f"This table is {turn.row.status} already.")
-    turn.happened(TablePaused())
+    turn.happened(house.TablePaused())
     turn.row.status, turn.row.paused_at = Table.Status.PAUSED, turn.now
     finish(turn)
 
@@ -121,7 +117,7 @@ def resume(*, table: Table, by: Person, now: datetime | None = None) -> None:
     row = turn.row
     if row.status != Table.Status.PAUSED or row.paused_at is None:
         raise TableClosed(f"This table is {row.status}, not paused.")
-    turn.happened(TableResumed())
+    turn.happened(house.TableResumed())
     if row.closes_at:
         row.closes_at += turn.now - row.paused_at
     row.status, row.paused_at = Table.Status.OPEN, None
@@ -138,7 +134,7 @@ def shut(turn: Turn) -> None:
     while turn.state.table.wagers:  # a jackpot wager goes back with the ante it lies beside
         lying = turn.state.table.wagers[0]
         turn.decide(TakeBackWager(player=lying.player, area=lying.area, kind=lying.kind, box=lying.box))
-    turn.happened(TableShut())
+    turn.happened(house.TableShut())
     turn.row.status, turn.row.closes_at, turn.row.phase = Table.Status.CLOSED, None, ""
 
 
@@ -147,7 +143,7 @@ def hand_the_deal(*, table: Table, to: Person | None, by: Person, now: datetime 
     """To a person, or (None) back to the automatic dealer. Whoever deals may always hand it back."""
     row = locked(table.pk)
     handing_back = to is None and row.dealer_id == by.pk
-    if not (handing_back or supervises(row, by) or (runs(row, by) and to == by)):
+    if not (handing_back or rights.supervises(row, by) or (rights.runs(row, by) and to == by)):
         raise NotAllowed("The deal is handed over by the instructor in charge of the table.")
     change_dealer(row, to, by=by, now=now or timezone.now())
 
@@ -155,7 +151,7 @@ def hand_the_deal(*, table: Table, to: Person | None, by: Person, now: datetime 
 def change_dealer(row: Table, to: Person | None, *, by: Person, now: datetime) -> None:
     """At a locked table: somebody else deals, or (None) the automatic dealer. Whether that may be asks the caller."""
     turn = begin(row, now, by=by)
-    turn.happened(DealChanged(dealer=player_key(to) if to else None))
+    turn.happened(house.DealChanged(dealer=player_key(to) if to else None))
     turn.row.dealer = to
     turn.row.phase, turn.row.closes_at = "", None
     finish(turn)
@@ -170,17 +166,17 @@ def in_charge(
 ) -> Turn:
     """A turn at the table, for whoever runs it."""
     row = locked(table_id)
-    if not runs(row, by):
+    if not rights.runs(row, by):
         raise NotAllowed(refusal)
     return begin(row, now or timezone.now(), by=by)
 
 
 def turn_card(*, table: Table, person: Person, valid: bool, by: Person, why: str) -> None:
     """Suspend or restore somebody's Player Card at the table where they are."""
-    if not supervises(table, by):
+    if not rights.supervises(table, by):
         raise NotAllowed("That is for the instructor in charge of this table.")
     services.turn_card(card=person.card, valid=valid, by=by, why=why)
-    look_again(person.pk, rights=True)
+    sign_ins.look_again(person.pk, rights=True)
     # Suspended, wagers not yet in play go back (rule 5.1); valid again, its owner may lay chips there at once.
     if asks_for_cards(table):
         key = player_key(person)
@@ -201,7 +197,7 @@ def stand_behind(*, table: Table, person: Person) -> None:
         raise TableClosed(f"This table is {turn.row.status}.")
     if Standing.objects.get_or_create(table=table, person=person)[1]:
         ledger.open_account(person, turn.now)
-        turn.happened(StoodBehind(player=player_key(person)))
+        turn.happened(house.StoodBehind(player=player_key(person)))
         finish(turn)
 
 
@@ -209,5 +205,5 @@ def stand_behind(*, table: Table, person: Person) -> None:
 def step_away(*, table: Table, person: Person) -> None:
     turn = begin(locked(table.pk), timezone.now(), by=person)
     if Standing.objects.filter(table=table, person=person).delete()[0]:
-        turn.happened(SteppedAway(player=player_key(person)))
+        turn.happened(house.SteppedAway(player=player_key(person)))
         finish(turn)

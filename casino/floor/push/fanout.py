@@ -20,11 +20,9 @@ from django.conf import settings
 from django.db import connection
 
 from casino.accounts import sign_ins
-from casino.accounts.sign_ins import people_group, signed_in, still_inside
 from casino.floor.clock import clock
 from casino.floor.models import Table
 from casino.floor.play import announce
-from casino.floor.play.announce import group
 from casino.floor.push.render import Rendered, render
 from casino.server import switch_interval
 from casino.server.sockets import RIGHTS_CHANGED, SIGNED_OUT, TOO_MANY, Frame, Line
@@ -184,7 +182,7 @@ class Hub:
         """Close what is no longer theirs; where the rights changed, the rest comes back and is shown what they are."""
         for socket in sockets:
             try:
-                if await in_thread(signed_in, socket.session_key) != socket.person_id:
+                if await in_thread(sign_ins.signed_in, socket.session_key) != socket.person_id:
                     await self._dismiss(socket, SIGNED_OUT)
                 elif rights:
                     await self._dismiss(socket, RIGHTS_CHANGED)
@@ -201,7 +199,7 @@ class Hub:
     async def _dismiss_strangers(self) -> None:
         """Whoever was shut out, or whose session ended, in a way that nobody told of."""
         sockets = [socket for watch in self._watches.values() for socket in watch.sockets if socket.session_key]
-        inside = await in_thread(still_inside, [(one.session_key, one.person_id) for one in sockets])
+        inside = await in_thread(sign_ins.still_inside, [(one.session_key, one.person_id) for one in sockets])
         for socket in sockets:
             if (socket.session_key, socket.person_id) not in inside:
                 await self._dismiss(socket, SIGNED_OUT)
@@ -281,7 +279,7 @@ class Hub:
             watch.heard = True
             return
         try:
-            await self._layer.group_add(group(watch.code), await self._own_channel())
+            await self._layer.group_add(announce.group(watch.code), await self._own_channel())
             watch.heard = True
         except Exception:
             log.warning("the layer cannot be heard about table %s", watch.code, exc_info=True)
@@ -300,7 +298,7 @@ class Hub:
         async with self._opening:
             if self._channel is None:
                 channel = await self._layer.new_channel()
-                await self._layer.group_add(people_group(), channel)
+                await self._layer.group_add(sign_ins.people_group(), channel)
                 self._channel = channel
                 self._keep(self._listen(self._channel))
             return self._channel
@@ -308,7 +306,7 @@ class Hub:
     async def _unsubscribe(self, watch: Watch) -> None:
         if self._channel:
             with suppress(Exception):
-                await self._layer.group_discard(group(watch.code), self._channel)
+                await self._layer.group_discard(announce.group(watch.code), self._channel)
 
     async def _listen(self, channel: str) -> None:
         while True:

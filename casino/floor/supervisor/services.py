@@ -19,10 +19,8 @@ from casino.errors import Refused, TableClosed
 from casino.floor.lobby.listings import seconds
 from casino.floor.models import Table
 from casino.floor.names import names_of, person_id, player_key
-from casino.floor.play import log
+from casino.floor.play import log, rights, tables
 from casino.floor.play.play import finish, locked
-from casino.floor.play.rights import supervises
-from casino.floor.play.tables import change_dealer, in_charge, shut
 from casino.floor.table.look import Look, look
 from games.errors import RuleViolation
 from games.rulebook import cite
@@ -49,18 +47,19 @@ def at_the_table(seen: Look) -> set[str]:
 @transaction.atomic(durable=True)
 def close_the_table(*, table: Table, by: Person, now: datetime | None = None) -> None:
     """At once where nobody else plays; with people at the table, at the time that its sign has shown for 20 minutes."""
-    turn = in_charge(table.pk, by, now)
+    turn = tables.in_charge(table.pk, by, now)
     if turn.row.status == Table.Status.CLOSED:
         raise TableClosed("This table is closed already.")
     state = turn.state
     wagering = {wager.player for wager in state.table.wagers}
     people = {key for key in located(state.table.seating, state.table.wagers) if person_id(key) is not None}
     if people - {player_key(by)} and not closed(state.table.sign, seconds(turn.now)):
-        raise RuleViolation(cite(closed, turn.row.engine.code), _not_yet(state.table.sign, supervises(turn.row, by)))
+        why = _not_yet(state.table.sign, rights.supervises(turn.row, by))
+        raise RuleViolation(cite(closed, turn.row.engine.code), why)
     if not state.over and any(person_id(key) is not None for key in wagering):
         raise Refused("The round in play is finished first.")
     # Simulated patrons wait for nobody: a round that only they are in is cancelled.
-    shut(turn)
+    tables.shut(turn)
     finish(turn)
 
 
@@ -76,7 +75,7 @@ def _not_yet(sign: Sign, by_instructor: bool) -> str:
 def dealers_for(table: Table, by: Person, seen: Look) -> list[Person]:
     """To whom this person may hand the deal: themselves, and for an instructor the trainees of their classes."""
     who = Q(pk=by.pk)
-    if supervises(table, by):
+    if rights.supervises(table, by):
         who |= Q(memberships__training_class__instructor=by)
     # Whoever plays at the table does not deal at it.
     busy = [pk for key in seen.view.felt.players if (pk := person_id(key)) is not None]
@@ -124,7 +123,7 @@ def remove_member(*, membership: Membership, by: Person) -> Departure:
     for pk in _dealt_for_the_class(departure).values_list("pk", flat=True):
         row = locked(pk)
         if row.dealer_id == departure.trainee_id:  # unless they handed it back in this very moment
-            change_dealer(row, None, by=by, now=timezone.now())
+            tables.change_dealer(row, None, by=by, now=timezone.now())
     look_again(departure.trainee_id, rights=True)
     return departure
 

@@ -26,9 +26,8 @@ from casino.floor.models import Receipt, Table
 from casino.floor.names import person_id
 from casino.floor.opening import patrons
 from casino.floor.opening.forms import refused_in_words, styles_at
-from casino.floor.play import log, receipts, tables
+from casino.floor.play import log, receipts, rights, tables
 from casino.floor.play.play import play
-from casino.floor.play.rights import runs, supervises
 from casino.floor.supervisor import services as supervising
 from casino.floor.supervisor.forms import OrderForm, moment_of
 from casino.floor.supervisor.orders import NEEDS, UNDOES, Offer, grouped, instead, offers
@@ -82,7 +81,7 @@ def supervisor_again(request: PersonRequest, code: str) -> HttpResponse:
     """What changes while a table is run, for a page that is open already; nothing where nothing has happened."""
     # A table that has closed meanwhile is left for the lobby.
     if closed := Table.objects.filter(code=code, status=Table.Status.CLOSED).select_related("opened_by").first():
-        if not runs(closed, request.user):
+        if not rights.runs(closed, request.user):
             raise Http404
         messages.info(request, f"{closed.name} is closed.")
         return HttpResponse(headers={"HX-Redirect": reverse("lobby")})
@@ -100,7 +99,7 @@ def supervisor_again(request: PersonRequest, code: str) -> HttpResponse:
 def give_order(request: PersonRequest, code: str, order: str) -> HttpResponse:
     """One order of the floor staff, as the rules of the game provide for it."""
     table = _run_by(request, code)
-    if not supervises(table, request.user):
+    if not rights.supervises(table, request.user):
         raise Http404
     seen = looked_over(table, request.user)
     all_ = offers(seen)
@@ -225,7 +224,7 @@ def turn_card(request: PersonRequest, code: str, pk: int, *, valid: bool) -> Htt
     """The card of somebody who is here, suspended or restored so that the table knows of it: house procedure for who
     may, rule 5.1 for what follows."""
     table, now = _run_by(request, code), "valid again" if valid else "suspended"
-    if not supervises(table, request.user):
+    if not rights.supervises(table, request.user):
         raise Http404
     card = get_object_or_404(services.cards_in_charge_of(request.user), person__pk=pk)
     form = CardForm(request.POST)
@@ -254,7 +253,7 @@ def _act(request: PersonRequest, code: str, act: Callable[..., object], said: st
 def _run_by(request: PersonRequest, code: str) -> Table:
     """The table, for those who run it; to anybody else there is no such page."""
     table = get_object_or_404(Table.objects.select_related("opened_by").exclude(status=Table.Status.CLOSED), code=code)
-    if not runs(table, request.user):
+    if not rights.runs(table, request.user):
         raise Http404
     return table
 
@@ -267,7 +266,7 @@ def _page(request: PersonRequest, table: Table, refused: str = "") -> HttpRespon
 def _running(request: PersonRequest, table: Table) -> dict[str, Any]:
     clock.watched([table], timezone.now())
     seen = looked_over(table, request.user)
-    in_charge = supervises(table, request.user)
+    in_charge = rights.supervises(table, request.user)
     over = table.rounds.exclude(last_seq=None).order_by("-number").values_list("number", flat=True)
     return {
         "table": table,

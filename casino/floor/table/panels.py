@@ -18,12 +18,9 @@ from casino.felt.scene.sight import felt_of
 from casino.felt.scene.table import calling, held, in_order, lying
 from casino.floor.names import person_id
 from casino.floor.names import spoken as with_names
+from casino.floor.table import areas, sign, spoken, spots
 from casino.floor.table import buttons as table_buttons
-from casino.floor.table import spoken
-from casino.floor.table.areas import areas_html, held_html
 from casino.floor.table.look import Look
-from casino.floor.table.sign import sign_of
-from casino.floor.table.spots import spots_html
 from casino.rulebook.arithmetic import arithmetic
 from games.chips.settlement import Line
 from games.chips.words import outcome
@@ -51,8 +48,8 @@ def public_parts(look: Look) -> dict[str, SafeString]:
         "said": _said(look),
         "lines": _lines(look),
         "people": _people(look),
-        "areas": SafeString(areas_html(look, shown)),
-        "sign": _written("sign", code=look.game.code, sign=sign_of(look)),
+        "areas": SafeString(areas.areas_html(look, shown)),
+        "sign": _written("sign", code=look.game.code, sign=sign.sign_of(look)),
         "lying": SafeString(live.lying_on(felt_of(look), shown)),
     }
 
@@ -63,8 +60,8 @@ def private_parts(look: Look) -> dict[str, SafeString]:
     return {
         "me": _me(look),
         "choices": _choices(look),
-        "spots": SafeString(spots_html(look)),
-        "held": SafeString(held_html(own)),
+        "spots": SafeString(spots.spots_html(look)),
+        "held": SafeString(areas.held_html(own)),
         "mine": SafeString(live.held_by(felt_of(look), own)),
     }
 

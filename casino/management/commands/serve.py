@@ -14,8 +14,7 @@ from casino.accounts.letters import Postman
 from casino.floor.push.fanout import say_goodbye
 from casino.floor.ticker import Ticker
 from casino.review.index.catch_up import now_and_then
-from casino.server import preflight
-from casino.server.daphne import HouseCommandLine
+from casino.server import daphne, preflight
 
 FRAME = 4096  # sockets are read-only, so nobody has anything long to say on one
 MESSAGE = 256 * 1024  # what a page is sent through Daphne itself; a whole table is some tens of kilobytes
@@ -57,7 +56,7 @@ class Command(BaseCommand):
             thread.start()
         say_goodbye_first()
         try:
-            HouseCommandLine().run(daphne_arguments(host, port))
+            daphne.HouseCommandLine().run(daphne_arguments(host, port))
         finally:
             for thread in threads:
                 thread.stop()

@@ -5,9 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from casino.accounts import services
+from casino.accounts import services, sign_ins
 from casino.accounts.models import Person
-from casino.accounts.sign_ins import look_again
 
 
 class Command(BaseCommand):
@@ -21,5 +20,5 @@ class Command(BaseCommand):
         if person is None:
             raise CommandError("Nobody has signed up with that e-mail.")
         services.make_instructor(person=person)
-        look_again(person.pk, rights=True)
+        sign_ins.look_again(person.pk, rights=True)
         self.stdout.write(f"{person} is an instructor.")
