@@ -1,7 +1,4 @@
-"""What people and patrons are called inside the engine, their rows as players, and what everybody else calls them.
-
-To one person the engine's words speak of everybody else by name, and of the reader as "you".
-"""
+"""What people and patrons are called inside the engine, their rows as players, and what everybody else calls them."""
 
 import re
 from collections.abc import Iterable, Mapping

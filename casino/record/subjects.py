@@ -14,6 +14,9 @@ class Subject:
     left_out: frozenset[str] = frozenset()
 
 
+# What moves with play is compared with the table's log, and its clock says only what it waits for.
+MOVING: Final = frozenset({"status", "state", "seq", "last_hash", "receipt_hash", "dealer", "jackpot_version"})
+CLOCK: Final = frozenset({"phase", "closes_at", "due_at", "paused_at", "watched_at", "resting"})
 SUBJECTS: Final[dict[str, Subject]] = {
     # A password and the last sign-in say how somebody gets in, not what they did.
     "accounts.Person": Subject("pk", frozenset({"password", "last_login"})),
@@ -22,16 +25,7 @@ SUBJECTS: Final[dict[str, Subject]] = {
     "accounts.TrainingClass": Subject("instructor"),
     "accounts.Membership": Subject("trainee"),
     "accounts.Departure": Subject("trainee"),
-    # What moves with play is compared with the table's log, and its clock says only what it waits for.
-    "floor.Table": Subject(
-        "opened_by",
-        frozenset(
-            {
-                *("status", "state", "seq", "last_hash", "receipt_hash", "dealer", "jackpot_version"),
-                *("phase", "closes_at", "due_at", "paused_at", "watched_at", "resting"),
-            }
-        ),
-    ),
+    "floor.Table": Subject("opened_by", MOVING | CLOCK),
     "floor.Patron": Subject("table__opened_by"),
     "training.WrittenScenario": Subject("by"),
     "training.Work": Subject("by"),

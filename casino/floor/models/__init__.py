@@ -1,17 +1,9 @@
 """What the floor keeps."""
 
-from casino.floor.models.chips import Account as Account
-from casino.floor.models.chips import Transfer as Transfer
-from casino.floor.models.history import Event as Event
-from casino.floor.models.history import Receipt as Receipt
-from casino.floor.models.rounds import Box as Box
-from casino.floor.models.rounds import Round as Round
-from casino.floor.models.rounds import SettlementLine as SettlementLine
-from casino.floor.models.rounds import Wager as Wager
-from casino.floor.models.tables import Heartbeat as Heartbeat
-from casino.floor.models.tables import Jackpot as Jackpot
-from casino.floor.models.tables import Patron as Patron
-from casino.floor.models.tables import Player as Player
-from casino.floor.models.tables import Seat as Seat
-from casino.floor.models.tables import Standing as Standing
-from casino.floor.models.tables import Table as Table
+from casino.floor.models.chips import Account, Transfer
+from casino.floor.models.history import Event, Receipt
+from casino.floor.models.rounds import Box, Round, SettlementLine, Wager
+from casino.floor.models.tables import Heartbeat, Jackpot, Patron, Player, Seat, Standing, Table
+
+__all__ = ["Account", "Box", "Event", "Heartbeat", "Jackpot", "Patron", "Player", "Receipt", "Round", "Seat"]
+__all__ += ["SettlementLine", "Standing", "Table", "Transfer", "Wager"]

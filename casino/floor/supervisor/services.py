@@ -1,7 +1,4 @@
-"""Running a table beside its play: closing it as the rules allow, who could deal, what has been ordered so far.
-
-Whoever leaves a class hands its deal back.
-"""
+"""Running a table beside its play: closing it as the rules allow, who could deal, what is ordered, who left a class."""
 
 from dataclasses import replace
 from datetime import datetime
