@@ -116,7 +116,7 @@ def _doing(seen: Look) -> str:
 
 def limits_in_words(sign: Sign, now: datetime) -> list[str]:
     """The table's limits as its sign gives them now, old ones that players keep among them."""
-    return [range_in_words(limits) for limits in limits_shown(sign, seconds(now))]
+    return [range_in_words(limits) for limits in limits_shown(sign, int(now.timestamp()))]
 
 
 def range_in_words(limits: Limits) -> str:
@@ -127,13 +127,9 @@ def range_in_words(limits: Limits) -> str:
 
 def rise_in_words(sign: Sign, now: datetime) -> tuple[str, datetime] | None:
     """The next higher minimum on the sign and when it begins; what is for players with a marker is no newcomer's."""
-    coming = [rise for rise in in_force(sign, seconds(now)).rises if rise.of == "area" and not rise.marked]
+    coming = [rise for rise in in_force(sign, int(now.timestamp())).rises if rise.of == "area" and not rise.marked]
     first = min(coming, key=lambda rise: rise.from_at, default=None)
     return (shown(first.minimum), moment(first.from_at)) if first else None
-
-
-def seconds(now: datetime) -> int:
-    return int(now.timestamp())
 
 
 def moment(at: int) -> datetime:

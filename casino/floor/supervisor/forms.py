@@ -9,7 +9,6 @@ from django.utils import timezone
 from msgspec import structs
 
 from casino.accounts.forms import HouseForm
-from casino.floor.lobby.listings import seconds
 from casino.floor.names import spoken
 from casino.floor.opening.forms import refused_in_words
 from casino.floor.play.payments import corrections, named, paid_on
@@ -85,7 +84,7 @@ class OrderForm(HouseForm):
         if name in RECORDS:
             return RECORDS[name](**{part: data[part] for part in PARTS[name]})
         if name in FROM_NOW:
-            return seconds(self.now) + 60 * data[name]
+            return int(self.now.timestamp()) + 60 * data[name]
         return tuple(data[name]) if isinstance(data[name], list) else data[name]
 
     def sent_again(self, fresh: dict[str, str]) -> None:

@@ -13,7 +13,6 @@ from casino.accounts import services as accounts
 from casino.accounts.models import Departure, Membership, Person
 from casino.accounts.sign_ins import look_again
 from casino.errors import Refused, TableClosed
-from casino.floor.lobby.listings import seconds
 from casino.floor.models import Table
 from casino.floor.names import names_of, person_id, player_key
 from casino.floor.play import log, rights, tables
@@ -50,7 +49,7 @@ def close_the_table(*, table: Table, by: Person, now: datetime | None = None) ->
     state = turn.state
     wagering = {wager.player for wager in state.table.wagers}
     people = {key for key in located(state.table.seating, state.table.wagers) if person_id(key) is not None}
-    if people - {player_key(by)} and not closed(state.table.sign, seconds(turn.now)):
+    if people - {player_key(by)} and not closed(state.table.sign, int(turn.now.timestamp())):
         why = _not_yet(state.table.sign, rights.supervises(turn.row, by))
         raise RuleViolation(cite(closed, turn.row.engine.code), why)
     if not state.over and any(person_id(key) is not None for key in wagering):
