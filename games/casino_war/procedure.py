@@ -24,7 +24,7 @@ def due(state: State) -> Act:
     if state.table.trouble.shoe_takes_over:
         return due_to_device(state.table)
     if not state.dealer:
-        return _initial_deal(state)
+        return due_reshuffle(state.table) or _deal(initial_deal(state), cite(initial_deal, CODE))
     if state.dealer_picked_up and not state.unsettled:
         return _clearing(state)
     return (
@@ -54,10 +54,6 @@ _NO_MORE_BETS = Act(
 def initial_deal(state: State) -> list[int | None]:
     """From the dealer's left each area with an initial wager takes one card, and then (None) the dealer."""
     return [*[hand.area for hand in state.hands if not (hand.cards or hand.picked_up)], None]
-
-
-def _initial_deal(state: State) -> Act:
-    return due_reshuffle(state.table) or _deal(initial_deal(state), cite(initial_deal, CODE))
 
 
 def _deal(places: list[int | None], clause: str) -> Act:
@@ -96,7 +92,9 @@ def initial_wagers(state: State) -> list[Hand]:
 def wagers_to_settle(state: State) -> list[tuple[Hand, str]]:
     """The wagers that the cards on the layout decide and that nobody has settled yet, in order."""
     interim = [(hand, "tie") for hand in tie_wagers(state)] + [(hand, "initial") for hand in initial_wagers(state)]
-    given_up = [(hand, "initial") for hand in state.hands if hand.choice == "surrender" and not hand.settled_initial]
+    given_up = [
+        (hand, "initial") for hand in state.hands if hand.choice == "surrender" and "initial" not in hand.settled
+    ]
     if interim or given_up or len(state.dealer) < 2:
         return interim or given_up
     return [(hand, wager) for hand in reversed(state.hands) for wager in reversed(hand.unsettled)]

@@ -47,17 +47,13 @@ class Hand(Record, frozen=True):
         return Stake(self.area, self.player, wager, stake, in_play, hand=hand)
 
     @property
-    def settled_initial(self) -> bool:
-        return "initial" in self.settled
-
-    @property
     def at_war(self) -> bool:
         """Went to war and has not left the round."""
         return self.choice == "war" and not self.picked_up
 
     @property
     def unsettled(self) -> tuple[str, ...]:
-        if self.settled_initial and not (self.tie or self.war):
+        if "initial" in self.settled and not (self.tie or self.war):
             return ()
         stakes = (("tie", self.tie), ("initial", self.initial), ("war", self.war))
         return tuple([wager for wager, stake in stakes if stake and wager not in self.settled])

@@ -17,7 +17,7 @@ from games.star_blackjack.procedure import due
 from games.star_blackjack.sevens import jackpot
 from games.star_blackjack.state import State, opened
 from games.star_blackjack.view import every_card, view
-from games.star_blackjack.wagers import WAGERS, offered
+from games.star_blackjack.wagers import WAGERS
 from games.star_blackjack.words import WORDS
 
 GAME = Game.of(
@@ -46,7 +46,7 @@ GAME = Game.of(
         layout=layout,
         calls=CALLS,
         wagers=WAGERS,
-        offered=offered,
+        offered=lambda options: ("main", *options.optional_wagers),
         odds=odds,
         jackpot=jackpot,
     )

@@ -17,11 +17,6 @@ from games.twentyone.calls import ADDED
 from games.twentyone.insurance import ACE_PAYS, TEN_PAYS
 
 
-def offered(options: Options) -> tuple[str, ...]:
-    """The kinds that a table takes before a round, in the order of their spots."""
-    return ("main", *options.optional_wagers)
-
-
 def _main_pays(options: Options) -> PayTable:
     usual: Rows = (
         ("Blackjack", BLACKJACK_PAYS.words),

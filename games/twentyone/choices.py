@@ -120,14 +120,13 @@ def _finished(rules: CallRules, call: CallName, box: Box, hand: Hand) -> None:
         "doubled": (one_card_only, "a doubled hand takes one card and no more"),
         "one_card": (one_card_each, "a split ace takes one card and no more"),
         "absent": (drawn_far_enough, "the dealer drew this area's cards: no decision was made in time"),
+        "bust": (bust_loses, "the hand has bust"),
     }
     if hand.done == "one_card" and len(box.hands) == MOST_HANDS:
         raise Closed(THIRD_HAND_ACES[code], reasons["one_card"][1])
     if hand.done in reasons:
         function, why = reasons[hand.done]
         raise Closed(cite(function, code), why)
-    if hand.done == "bust":
-        raise Closed(cite(bust_loses, code), "the hand has bust")
     raise Closed(cite(next_in_turn, code), "the hand has stood")
 
 

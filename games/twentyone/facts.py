@@ -127,9 +127,8 @@ class Absent(Tagged, frozen=True):
 
 
 SingleAct = CloseBets | Deal | CallInsurance | CloseInsurance | Settle | PickUp | CloseRound
-DealerAct = SingleAct | DealAll | SettleAll
 Call = Hit | Stand | Double | Split
-BoxCommand = DealerAct | MissInsurance | Insure | Call | Join | Decline | Absent
+BoxCommand = SingleAct | DealAll | SettleAll | MissInsurance | Insure | Call | Join | Decline | Absent
 
 
 # --- what happened --------------------------------------------------------------------------------
