@@ -14,15 +14,7 @@ from games.choice import Choice
 from games.errors import GameError
 from games.fields import Fields
 from games.records import Fact, Record, Tagged, replace
-from games.table.table import (
-    CardsPickedUp,
-    DiscardsReshuffled,
-    DiscardsTakenBack,
-    RoundClosed,
-    SeatLeft,
-    SeatTaken,
-    SignChanged,
-)
+from games.table import table
 
 S_contra = TypeVar("S_contra", contravariant=True)
 
@@ -138,8 +130,8 @@ def spot(at: Placed) -> Document:
 E_contra = TypeVar("E_contra", bound=Fact, contravariant=True)
 
 SILENT: Final[tuple[type[Fact], ...]] = (
-    *(WagerSettled, CardsPickedUp, RoundClosed, DiscardsTakenBack, DiscardsReshuffled),
-    *(SeatTaken, SeatLeft, SignChanged),
+    *(WagerSettled, table.CardsPickedUp, table.RoundClosed, table.DiscardsTakenBack, table.DiscardsReshuffled),
+    *(table.SeatTaken, table.SeatLeft, table.SignChanged),
 )
 """What the procedure does by itself at any game, or what leaves the round alone: nobody's call."""
 

@@ -6,28 +6,20 @@ from games.cards.cards import Card
 from games.cards.shoe import hold, recover_burned
 from games.choice import Act
 from games.errors import RuleViolation
-from games.irregularities.commands import (
-    BurnExtraCard,
-    BurnFacedCard,
-    BurnLooseCard,
-    HoldExtraCard,
-    LeaveBurned,
-    UseAsNextCard,
-    UseBurnedCard,
-)
+from games.irregularities import commands
 from games.irregularities.facts import CardLoose, LooseCardBurned
 from games.irregularities.in_play import InPlay
 from games.rulebook import cite
 from games.table.table import CardBurned, CardHeld, Table
 
 
-def burn_faced_card(play: InPlay, command: BurnFacedCard) -> tuple[CardBurned]:
+def burn_faced_card(play: InPlay, command: commands.BurnFacedCard) -> tuple[CardBurned]:
     """A card found face up in the shoe or device is burned."""
     _ready(play.table)
     return (CardBurned(card=_from_the_shoe(play.table), rule=cite(burn_faced_card, play.code)),)
 
 
-def use_as_next_card(play: InPlay, command: UseAsNextCard | UseBurnedCard) -> tuple[CardLoose]:
+def use_as_next_card(play: InPlay, command: commands.UseAsNextCard | commands.UseBurnedCard) -> tuple[CardLoose]:
     """A card dealt in error is the next card, for whoever is to have one; at Casino War one burned in error too."""
     clause = cite(use_as_next_card, play.code)
     _none_loose(play)
@@ -44,25 +36,25 @@ def refusable(table: Table) -> str:
     return clause
 
 
-def leave_burned(play: InPlay, command: LeaveBurned) -> tuple[CardBurned]:
+def leave_burned(play: InPlay, command: commands.LeaveBurned) -> tuple[CardBurned]:
     """A card burned in error stays burned, but not at Casino War."""
     _ready(play.table)
     return (CardBurned(card=_from_the_shoe(play.table), rule=cite(recover_burned, play.code)),)
 
 
-def burn_extra_card(play: InPlay, command: BurnExtraCard) -> tuple[CardBurned]:
+def burn_extra_card(play: InPlay, command: commands.BurnExtraCard) -> tuple[CardBurned]:
     """A card dealt face up to the dealer's finished hand is burned; while others are to draw it is the next card."""
     if not play.dealer_done:
         raise RuleViolation(cite(use_as_next_card, play.code), "cards are still to be dealt: it is the next card")
     return (CardBurned(card=_from_the_shoe(play.table), rule=cite(burn_extra_card, play.code)),)
 
 
-def hold_extra_card(play: InPlay, command: HoldExtraCard) -> tuple[CardHeld]:
+def hold_extra_card(play: InPlay, command: commands.HoldExtraCard) -> tuple[CardHeld]:
     """One that nobody has seen waits under the shoe and opens the next round, as though it had never left."""
     return (CardHeld(card=_from_the_shoe(play.table), rule=cite(hold, play.code)),)
 
 
-def burn_loose_card(play: InPlay, command: BurnLooseCard) -> tuple[LooseCardBurned]:
+def burn_loose_card(play: InPlay, command: commands.BurnLooseCard) -> tuple[LooseCardBurned]:
     """A loose card that no hand could take is burned like one too many on the dealer's."""
     loose = play.table.trouble.loose
     if loose is None or not play.dealer_done:
@@ -75,7 +67,9 @@ def due_loose_card(table: Table) -> Act | None:
     if table.trouble.loose is None:
         return None
     rule = cite(burn_extra_card, table.code)
-    return Act(act="burn_loose_card", rule=rule, words="Burn the card that nobody took", command=BurnLooseCard())
+    return Act(
+        act="burn_loose_card", rule=rule, words="Burn the card that nobody took", command=commands.BurnLooseCard()
+    )
 
 
 def _none_loose(play: InPlay) -> None:

@@ -10,7 +10,7 @@ from typing import Final, Literal
 from games.cards.cards import Card
 from games.cards.shoe import Dealing
 from games.records import Record, Tagged
-from games.table.staff import Staff
+from games.table.staff import Ordered, Staff
 
 MISDEALT: Final = "a card was misdealt and the round cannot be put right"
 LONGEST_REASON: Final = 200
@@ -68,10 +68,9 @@ class PutRight(Tagged, frozen=True):
     dealt_to: tuple[int | None, ...]
 
 
-class VoidRound(Tagged, frozen=True):
+class VoidRound(Ordered, frozen=True):
     """A round with a misdealt card that cannot be put right. `why` is what the supervisor says of it."""
 
-    by: Staff
     why: str = MISDEALT
 
 
@@ -145,10 +144,9 @@ class VoidWagersOf(Tagged, frozen=True):
     by: Staff
 
 
-class Invalidate(Tagged, frozen=True):
+class Invalidate(Ordered, frozen=True):
     """A supervisor cancels the outcome of the game. `forfeits`: players whose wagers are kept by the house."""
 
-    by: Staff
     cause: Literal["disruption", "fraud"]
     forfeits: tuple[str, ...] = ()
 
@@ -212,34 +210,13 @@ class ShuffleAgain(Tagged, frozen=True):
     """The device jammed or stopped before its shuffle was done."""
 
 
-Remedying = (
-    BurnFacedCard
-    | UseAsNextCard
-    | UseBurnedCard
-    | LeaveBurned
-    | RefuseCard
-    | BurnLooseCard
-    | BurnExtraCard
-    | HoldExtraCard
-    | VoidEmptyRound
-    | PutRight
-    | VoidRound
-    | DeclareMisdeal
-    | FindWrongCards
-    | PlayUnshuffled
-    | PlayUncut
-    | PlayUnburned
-    | LeaveDiscards
-    | CorrectPayment
-    | FindInvalidWager
-    | VoidWagersOf
-    | Invalidate
-    | MoveToSpareDevice
-    | EndRound
-    | OfferReturn
-    | TakeWagersBack
-    | PlayOn
-    | FillShoe
-    | StartAgain
-    | ShuffleAgain
-)
+Dealt = BurnFacedCard | UseAsNextCard | UseBurnedCard | LeaveBurned
+Extra = RefuseCard | BurnLooseCard | BurnExtraCard | HoldExtraCard
+Rounds = VoidEmptyRound | PutRight | VoidRound | DeclareMisdeal | FindWrongCards
+Steps = PlayUnshuffled | PlayUncut | PlayUnburned | LeaveDiscards
+Money = CorrectPayment | FindInvalidWager | VoidWagersOf | Invalidate
+Device = MoveToSpareDevice | EndRound | OfferReturn | TakeWagersBack | PlayOn | FillShoe | StartAgain | ShuffleAgain
+ByStaff = Ordered | VoidWagersOf
+"""What a member of staff says, and of which standing."""
+
+Remedying = Dealt | Extra | Rounds | Steps | Money | Device

@@ -8,25 +8,7 @@ from games.cards.cards import Card
 from games.cards.shoe import cut_places
 from games.choice import Act, Choice
 from games.errors import RuleViolation
-from games.irregularities.commands import (
-    EndRound,
-    Failure,
-    FillShoe,
-    MoveToSpareDevice,
-    OfferReturn,
-    PlayOn,
-    ShuffleAgain,
-    StartAgain,
-    TakeWagersBack,
-)
-from games.irregularities.facts import (
-    CardsMoved,
-    CardsReplaced,
-    ReturnChosen,
-    ReturnOffered,
-    ShoeFilled,
-    ShuffleOrdered,
-)
+from games.irregularities import commands, facts
 from games.irregularities.in_play import InPlay
 from games.irregularities.voids import Facts, void_all, void_one
 from games.rulebook import cite
@@ -47,20 +29,20 @@ def round_under_way(play: InPlay) -> None:
         raise RuleViolation(cite(round_under_way, play.code), "no card of a round has been dealt")
 
 
-def nobody_disadvantaged(play: InPlay, failure: Failure) -> None:
+def nobody_disadvantaged(play: InPlay, failure: commands.Failure) -> None:
     """The game goes on only where the failure has hurt neither the house nor a player."""
     if failure.disadvantage:
         clause = cite(nobody_disadvantaged, play.code)
         raise RuleViolation(clause, "the failure put somebody at a disadvantage: the round ends")
 
 
-def spare_device_ready(play: InPlay, failure: Failure) -> None:
+def spare_device_ready(play: InPlay, failure: commands.Failure) -> None:
     """It takes a spare device."""
     if not failure.spare_device:
         raise RuleViolation(cite(spare_device_ready, play.code), "no other shuffling device is at hand")
 
 
-def cards_can_move(play: InPlay, failure: Failure) -> None:
+def cards_can_move(play: InPlay, failure: commands.Failure) -> None:
     """And cards that can be moved into it."""
     if not failure.cards_can_move:
         raise RuleViolation(cite(cards_can_move, play.code), "the cards cannot be moved to another device")
@@ -71,7 +53,7 @@ def _in_a_round_from_a_device(play: InPlay) -> None:
     round_under_way(play)
 
 
-def _in_the_device(play: InPlay, failure: Failure) -> tuple[Card, ...]:
+def _in_the_device(play: InPlay, failure: commands.Failure) -> tuple[Card, ...]:
     """The damaged cards, which must be among those in the device."""
     if Counter(failure.damaged) - Counter(play.table.shoe.stack):
         raise RuleViolation(None, "a card that is not in the device cannot have been damaged in it")
@@ -81,7 +63,7 @@ def _in_the_device(play: InPlay, failure: Failure) -> tuple[Card, ...]:
 # --- the game goes on in another device -----------------------------------------------------------
 
 
-def move_to_spare_device(play: InPlay, command: MoveToSpareDevice) -> tuple[CardsMoved]:
+def move_to_spare_device(play: InPlay, command: commands.MoveToSpareDevice) -> tuple[facts.CardsMoved]:
     """The four ways begin here: another device takes the cards, and damaged ones are replaced first."""
     failure = command.failure
     _in_a_round_from_a_device(play)
@@ -91,21 +73,21 @@ def move_to_spare_device(play: InPlay, command: MoveToSpareDevice) -> tuple[Card
     return replace_damaged(play, command) if failure.damaged else move_undamaged(play, command)
 
 
-def move_undamaged(play: InPlay, command: MoveToSpareDevice) -> tuple[CardsMoved]:
+def move_undamaged(play: InPlay, command: commands.MoveToSpareDevice) -> tuple[facts.CardsMoved]:
     """Unharmed cards go into the other device and the game goes on."""
-    return (CardsMoved(seed=command.seed, rule=cite(move_undamaged, play.code)),)
+    return (facts.CardsMoved(seed=command.seed, rule=cite(move_undamaged, play.code)),)
 
 
-def replace_damaged(play: InPlay, command: MoveToSpareDevice) -> tuple[CardsMoved]:
+def replace_damaged(play: InPlay, command: commands.MoveToSpareDevice) -> tuple[facts.CardsMoved]:
     """Damaged cards leave the game; their like from a new deck joins the sound cards in the other device."""
     damaged = _in_the_device(play, command.failure)
-    return (CardsMoved(seed=command.seed, damaged=damaged, rule=cite(replace_damaged, play.code)),)
+    return (facts.CardsMoved(seed=command.seed, damaged=damaged, rule=cite(replace_damaged, play.code)),)
 
 
 # --- the round ends -------------------------------------------------------------------------------
 
 
-def end_round(play: InPlay, command: EndRound) -> Facts:
+def end_round(play: InPlay, command: commands.EndRound) -> Facts:
     """Somebody was put at a disadvantage: the round ends, all wagered in it goes back, and earlier rounds stand."""
     _in_a_round_from_a_device(play)
     clause = cite(end_round, play.code)
@@ -117,7 +99,7 @@ def end_round(play: InPlay, command: EndRound) -> Facts:
 # --- a card shoe takes over -----------------------------------------------------------------------
 
 
-def offer_return(play: InPlay, command: OfferReturn) -> tuple[ReturnOffered]:
+def offer_return(play: InPlay, command: commands.OfferReturn) -> tuple[facts.ReturnOffered]:
     """No device can take the cards: every player may have the round's wagers back, and damaged cards are replaced."""
     failure, clause = command.failure, cite(offer_return, play.code)
     _in_a_round_from_a_device(play)
@@ -126,26 +108,26 @@ def offer_return(play: InPlay, command: OfferReturn) -> tuple[ReturnOffered]:
     if failure.spare_device and failure.cards_can_move:
         raise RuleViolation(clause, "another shuffling device can take the cards")
     players = tuple(dict.fromkeys(stake.player for stake in play.stakes))
-    return (ReturnOffered(players=players, damaged=_in_the_device(play, failure), rule=clause),)
+    return (facts.ReturnOffered(players=players, damaged=_in_the_device(play, failure), rule=clause),)
 
 
-def choose(play: InPlay, command: TakeWagersBack | PlayOn) -> Facts:
+def choose(play: InPlay, command: commands.TakeWagersBack | commands.PlayOn) -> Facts:
     """One player's answer to the offer."""
     clause, player = cite(offer_return, play.code), command.player
     if player not in play.table.trouble.to_choose:
         raise RuleViolation(clause, f"{player} is not being asked")
-    back = isinstance(command, TakeWagersBack)
+    back = isinstance(command, commands.TakeWagersBack)
     void = void_one(play, player, clause, "the shuffling device failed; taken back") if back else ()
-    return (ReturnChosen(player=player, taken_back=back, rule=clause), *void)
+    return (facts.ReturnChosen(player=player, taken_back=back, rule=clause), *void)
 
 
-def fill_shoe(play: InPlay, command: FillShoe) -> tuple[ShoeFilled]:
+def fill_shoe(play: InPlay, command: commands.FillShoe) -> tuple[facts.ShoeFilled]:
     """The cards are shuffled and cut into a card shoe, from which those who left their wagers in finish the round."""
     trouble, size = play.table.trouble, play.table.shoe.remaining
     if not trouble.shoe_takes_over or trouble.to_choose:
         raise RuleViolation(cite(fill_shoe, play.code), "every player is first asked whether to take the wagers back")
     at = size // 2 if cut_places(size, play.code) else None
-    return (ShoeFilled(seed=command.seed, cut_at=at, rule=cite(fill_shoe, play.code)),)
+    return (facts.ShoeFilled(seed=command.seed, cut_at=at, rule=cite(fill_shoe, play.code)),)
 
 
 def due_to_device(table: Table) -> Act:
@@ -162,12 +144,12 @@ def due_to_device(table: Table) -> Act:
             say="Your wagers back?",
             player=player,
             first=("take_wagers_back", "play_on"),
-            unanswered=PlayOn(player=player),
+            unanswered=commands.PlayOn(player=player),
             absence=rule,
         )
     words = "Shuffle and cut the cards and put them into a card shoe"
     rule = cite(fill_shoe, table.code)
-    return Act(act="fill_shoe", rule=rule, words=words, command=FillShoe(), needs_seed=True)
+    return Act(act="fill_shoe", rule=rule, words=words, command=commands.FillShoe(), needs_seed=True)
 
 
 def return_choices(table: Table, player: str) -> tuple[Choice, ...]:
@@ -182,15 +164,15 @@ def return_choices(table: Table, player: str) -> tuple[Choice, ...]:
 # --- Caribbean Stud -------------------------------------------------------------------------------
 
 
-def shuffle_again(play: InPlay, command: ShuffleAgain) -> tuple[ShuffleOrdered]:
+def shuffle_again(play: InPlay, command: commands.ShuffleAgain) -> tuple[facts.ShuffleOrdered]:
     """A device that jams, stops mixing or does not finish its shuffle: the cards are shuffled again."""
     clause = cite(shuffle_again, play.code)
     if play.table.shoe.dealing != "device" or not play.over:
         raise RuleViolation(clause, "no shuffling device is at its shuffle now")
-    return (ShuffleOrdered(rule=clause),)
+    return (facts.ShuffleOrdered(rule=clause),)
 
 
-def start_again(play: InPlay, command: StartAgain) -> Facts:
+def start_again(play: InPlay, command: commands.StartAgain) -> Facts:
     """A device that fails in a round: the round is void, those before it stand."""
     clause = cite(start_again, play.code)
     if play.table.shoe.dealing != "device" or play.over or not play.begun:
@@ -198,6 +180,6 @@ def start_again(play: InPlay, command: StartAgain) -> Facts:
     return (*void_all(play, clause, "the shuffling device failed"), *new_cards(play.code, command))
 
 
-def new_cards(code: str, command: StartAgain) -> tuple[CardsReplaced]:
+def new_cards(code: str, command: commands.StartAgain) -> tuple[facts.CardsReplaced]:
     """The game goes on with new cards, from another device or a card shoe."""
-    return (CardsReplaced(dealing=command.onto, rule=cite(new_cards, code)),)
+    return (facts.CardsReplaced(dealing=command.onto, rule=cite(new_cards, code)),)

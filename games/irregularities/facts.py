@@ -137,26 +137,10 @@ class OrderGiven(Fact, frozen=True):
     player: str | None = None
 
 
-TroubleFact = (
-    CardLoose
-    | CardTurnedDown
-    | LooseCardBurned
-    | RoundPutRight
-    | RoundVoided
-    | StepForgotten
-    | ShuffleOrdered
-    | CardsChecked
-    | CardsReplaced
-    | CardsMoved
-    | ReturnOffered
-    | ReturnChosen
-    | ShoeFilled
-    | JackpotStopped
-    | JackpotRestored
-    | PaymentCorrected
-    | StaffTold
-    | OrderGiven
-)
+CardFact = CardLoose | CardTurnedDown | LooseCardBurned | RoundPutRight | RoundVoided
+ShoeFact = StepForgotten | ShuffleOrdered | CardsChecked | CardsReplaced | CardsMoved
+DeviceFact = ReturnOffered | ReturnChosen | ShoeFilled | JackpotStopped | JackpotRestored
+TroubleFact = CardFact | ShoeFact | DeviceFact | PaymentCorrected | StaffTold | OrderGiven
 
 
 def evolve_trouble(table: Table, event: TroubleFact) -> Table:

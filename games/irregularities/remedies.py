@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal
 
 from games.cards.shoe import hold, recover_burned
 from games.choice import Choice
@@ -20,12 +20,14 @@ from games.rulebook import clause_for
 from games.table.staff import Staff, Told, must_rank
 
 When = Literal["round", "between", "any"]
-_SUPERVISOR: Final = Staff.SUPERVISOR
 
 
 @dataclass(frozen=True)
 class Remedy:
-    """One way of putting a mistake right. `under` claims its clauses. A game's own has a `title`."""
+    """One way of putting a mistake right. `under` claims its clauses, and applies it where no other function does.
+
+    A game's own has a `title`.
+    """
 
     command: type
     words: str
@@ -33,7 +35,7 @@ class Remedy:
     when: When = "round"
     least: Staff = Staff.DEALER
     told: tuple[Told, ...] = ()
-    apply: Callable[[InPlay, Any], Facts] | None = None
+    apply: Callable[..., Facts] | None = None
     title: str = ""
 
     @property
@@ -53,175 +55,82 @@ class Remedy:
 REMEDIES: Final = {
     remedy.command: remedy
     for remedy in (
-        Remedy(
-            commands.BurnFacedCard,
-            "burning a card found face up",
-            cards.burn_faced_card,
-            when="any",
-            apply=cards.burn_faced_card,
-        ),
-        Remedy(
-            commands.UseAsNextCard,
-            "using a card dealt in error as the next card",
-            cards.use_as_next_card,
-            apply=cards.use_as_next_card,
-        ),
-        Remedy(
-            commands.UseBurnedCard,
-            "bringing a burned card back as the next card",
-            cards.use_as_next_card,
-            apply=cards.use_as_next_card,
-        ),
-        Remedy(
-            commands.LeaveBurned,
-            "leaving a card burned in error burned",
-            recover_burned,
-            apply=cards.leave_burned,
-        ),
-        Remedy(
-            commands.RefuseCard,
-            "refusing a card dealt in error",
-            cards.refusable,
-        ),
+        Remedy(commands.BurnFacedCard, "burning a card found face up", cards.burn_faced_card, "any"),
+        Remedy(commands.UseAsNextCard, "using a card dealt in error as the next card", cards.use_as_next_card),
+        Remedy(commands.UseBurnedCard, "bringing a burned card back as the next card", cards.use_as_next_card),
+        Remedy(commands.LeaveBurned, "leaving a card burned in error burned", recover_burned, apply=cards.leave_burned),
+        Remedy(commands.RefuseCard, "refusing a card dealt in error", cards.refusable),
         Remedy(
             commands.BurnLooseCard,
             "burning a card that nobody can take",
             cards.burn_extra_card,
             apply=cards.burn_loose_card,
         ),
-        Remedy(
-            commands.BurnExtraCard,
-            "burning a card too many on the dealer's finished hand",
-            cards.burn_extra_card,
-            apply=cards.burn_extra_card,
-        ),
-        Remedy(
-            commands.HoldExtraCard,
-            "keeping an unseen card for the next round",
-            hold,
-            apply=cards.hold_extra_card,
-        ),
-        Remedy(
-            commands.VoidEmptyRound,
-            "voiding a round without wagers",
-            rounds.void_empty_round,
-            when="between",
-            apply=rounds.void_empty_round,
-        ),
+        Remedy(commands.BurnExtraCard, "burning a card too many on the dealer's finished hand", cards.burn_extra_card),
+        Remedy(commands.HoldExtraCard, "keeping an unseen card for the next round", hold, apply=cards.hold_extra_card),
+        Remedy(commands.VoidEmptyRound, "voiding a round without wagers", rounds.void_empty_round, "between"),
         Remedy(commands.PutRight, "putting a misdealt round right", rounds.put_right),
         Remedy(
             commands.VoidRound,
             "voiding a round that cannot be put right",
             rounds.put_right,
-            when="any",
-            least=_SUPERVISOR,
+            "any",
+            Staff.SUPERVISOR,
             apply=rounds.void_round,
         ),
-        Remedy(
-            commands.DeclareMisdeal,
-            "declaring a misdeal",
-            rounds.declare_misdeal,
-            apply=rounds.declare_misdeal,
-        ),
+        Remedy(commands.DeclareMisdeal, "declaring a misdeal", rounds.declare_misdeal),
         Remedy(
             commands.FindWrongCards,
             "voiding cards that are not whole decks",
             rounds.find_wrong_cards,
-            when="any",
+            "any",
             told=("surveillance", "inspector"),
-            apply=rounds.find_wrong_cards,
         ),
         Remedy(
-            commands.PlayUnshuffled,
-            "finishing the round after a shuffle was missed",
-            steps.play_unshuffled,
-            when="between",
-            apply=steps.play_unshuffled,
+            commands.PlayUnshuffled, "finishing the round after a shuffle was missed", steps.play_unshuffled, "between"
         ),
-        Remedy(
-            commands.PlayUncut,
-            "finishing the round after the cut was missed",
-            steps.play_uncut,
-            when="between",
-            apply=steps.play_uncut,
-        ),
-        Remedy(
-            commands.PlayUnburned,
-            "playing a first card that was not burned",
-            steps.play_unburned,
-            when="between",
-            apply=steps.play_unburned,
-        ),
+        Remedy(commands.PlayUncut, "finishing the round after the cut was missed", steps.play_uncut, "between"),
+        Remedy(commands.PlayUnburned, "playing a first card that was not burned", steps.play_unburned, "between"),
         Remedy(
             commands.LeaveDiscards,
             "leaving discards in the rack until the next round's initial deal",
             steps.leave_discards,
-            apply=steps.leave_discards,
         ),
         Remedy(
             commands.CorrectPayment,
             "putting a wrong payment right with the player",
             money.goes_to_the_nicc,
-            when="any",
+            "any",
             apply=money.correct_payment,
         ),
         Remedy(
             commands.FindInvalidWager,
             "handing an invalid wager back",
             money.hand_back,
-            when="any",
+            "any",
             apply=money.find_invalid_wager,
         ),
         Remedy(
             commands.VoidWagersOf,
             "voiding the wagers of somebody with a prohibited device",
             money.void_wagers_of,
-            when="any",
-            least=_SUPERVISOR,
-            apply=money.void_wagers_of,
+            "any",
+            Staff.SUPERVISOR,
         ),
-        Remedy(
-            commands.Invalidate,
-            "cancelling the outcome of a game",
-            money.invalidate,
-            when="any",
-            least=_SUPERVISOR,
-            apply=money.invalidate,
-        ),
+        Remedy(commands.Invalidate, "cancelling the outcome of a game", money.invalidate, "any", Staff.SUPERVISOR),
         Remedy(
             commands.MoveToSpareDevice,
             "moving the cards to another device",
             device.move_undamaged,
             apply=device.move_to_spare_device,
         ),
-        Remedy(
-            commands.EndRound,
-            "ending a round that a failed device made unfair",
-            device.end_round,
-            apply=device.end_round,
-        ),
-        Remedy(
-            commands.OfferReturn,
-            "offering wagers back before a shoe takes over",
-            device.offer_return,
-            apply=device.offer_return,
-        ),
+        Remedy(commands.EndRound, "ending a round that a failed device made unfair", device.end_round),
+        Remedy(commands.OfferReturn, "offering wagers back before a shoe takes over", device.offer_return),
         Remedy(commands.TakeWagersBack, "taking wagers back", device.offer_return, apply=device.choose),
         Remedy(commands.PlayOn, "leaving wagers in", device.offer_return, apply=device.choose),
-        Remedy(commands.FillShoe, "finishing the round from a shoe", device.fill_shoe, apply=device.fill_shoe),
-        Remedy(
-            commands.StartAgain,
-            "voiding the round and starting again with new cards",
-            device.start_again,
-            apply=device.start_again,
-        ),
-        Remedy(
-            commands.ShuffleAgain,
-            "shuffling again after a jam",
-            device.shuffle_again,
-            when="between",
-            apply=device.shuffle_again,
-        ),
+        Remedy(commands.FillShoe, "finishing the round from a shoe", device.fill_shoe),
+        Remedy(commands.StartAgain, "voiding the round and starting again with new cards", device.start_again),
+        Remedy(commands.ShuffleAgain, "shuffling again after a jam", device.shuffle_again, "between"),
     )
 }
 
@@ -231,22 +140,21 @@ _BY_PLAYERS: Final = (commands.TakeWagersBack, commands.PlayOn, commands.RefuseC
 def remedy_for(play: InPlay, command: Remedying) -> Remedy:
     """The remedy that a command asks for, where it is lawful: in this game, now, and from whoever orders it."""
     remedy = REMEDIES[type(command)]
-    _lawful(remedy, play, getattr(command, "by", Staff.GAMING_MANAGER))
+    _lawful(remedy, play, command.by if isinstance(command, commands.ByStaff) else Staff.GAMING_MANAGER)
     return remedy
 
 
 def apply(play: InPlay, command: Remedying) -> Facts:
     """The facts of a remedy that asks nothing of the game but its layout."""
     remedy = remedy_for(play, command)
-    if remedy.apply is None:
-        raise TypeError(f"{remedy.call} is for the game itself to apply")
-    return remedy.apply(play, command)
+    facts: Facts = (remedy.apply or remedy.under)(play, command)
+    return facts
 
 
 def remedy_choices(play: InPlay, by: Staff, own: tuple[Remedy, ...] = ()) -> tuple[Choice, ...]:
     """Every remedy that the game knows, shared or its own, open or closed to a member of staff at this moment."""
-    known = (*(REMEDIES[command] for command in get_args(Remedying) if command not in _BY_PLAYERS), *own)
-    return tuple(_choice(remedy, play, by) for remedy in known if remedy.lawful_by(play))
+    shared = (remedy for command, remedy in REMEDIES.items() if command not in _BY_PLAYERS)
+    return tuple(_choice(remedy, play, by) for remedy in (*shared, *own) if remedy.lawful_by(play))
 
 
 def _choice(remedy: Remedy, play: InPlay, by: Staff) -> Choice:

@@ -9,16 +9,8 @@ from typing import Any
 from games.chips.settlement import voided
 from games.choice import Act
 from games.errors import RuleViolation
+from games.irregularities import commands
 from games.irregularities.cards import use_as_next_card
-from games.irregularities.commands import (
-    LONGEST_REASON,
-    MISDEALT,
-    DeclareMisdeal,
-    FindWrongCards,
-    PutRight,
-    VoidEmptyRound,
-    VoidRound,
-)
 from games.irregularities.facts import CardLoose, CardsReplaced, RoundPutRight, ShuffleOrdered, StaffTold
 from games.irregularities.in_play import InPlay
 from games.irregularities.voids import Facts, void_all
@@ -28,7 +20,7 @@ from games.table.cut import shuffle_due
 from games.table.table import CardBurned, Table
 
 
-def void_empty_round(play: InPlay, command: VoidEmptyRound) -> Facts:
+def void_empty_round(play: InPlay, command: commands.VoidEmptyRound) -> Facts:
     """A round dealt with no wager on the layout is void, and the cards that were seen are burned."""
     clause, table = cite(void_empty_round, play.code), play.table
     if table.wagers or table.stage != "ready":
@@ -51,7 +43,7 @@ def burn_cards(table: Table, count: int, clause: str) -> tuple[CardBurned, ...]:
 
 def put_right(
     state: Any,
-    command: PutRight,
+    command: commands.PutRight,
     code: str,
     *,
     due: Callable[[Any], Act],
@@ -93,7 +85,7 @@ def burn_excess(table: Table, count: int) -> Facts:
     return burn_cards(table, count, cite(burn_excess, table.code))
 
 
-def void_round(play: InPlay, command: VoidRound) -> Facts:
+def void_round(play: InPlay, command: commands.VoidRound) -> Facts:
     """A round that cannot be put right is void on a supervisor's authority; interim settlements stand."""
     clause = cite(put_right, play.code)
     if not (play.begun or play.lines):
@@ -103,15 +95,15 @@ def void_round(play: InPlay, command: VoidRound) -> Facts:
 
 def _reason(said: str) -> str:
     """A supervisor's words as the log goes on with them: it ends the sentence itself."""
-    if len(said) > LONGEST_REASON:
-        raise RuleViolation(None, f"a reason has at most {LONGEST_REASON} letters")
-    return said.strip().rstrip(".").rstrip() or MISDEALT
+    if len(said) > commands.LONGEST_REASON:
+        raise RuleViolation(None, f"a reason has at most {commands.LONGEST_REASON} letters")
+    return said.strip().rstrip(".").rstrip() or commands.MISDEALT
 
 
 # --- a misdeal ------------------------------------------------------------------------------------
 
 
-def declare_misdeal(play: InPlay, command: DeclareMisdeal) -> Facts:
+def declare_misdeal(play: InPlay, command: commands.DeclareMisdeal) -> Facts:
     """A misdeal voids all wagers, settled ones too, and a new round is dealt."""
     reason, why = _MISDEALS[command.cause](play, command)
     clause = cite(declare_misdeal, play.code)
@@ -119,12 +111,12 @@ def declare_misdeal(play: InPlay, command: DeclareMisdeal) -> Facts:
     return (*burn_cards(play.table, command.extra, reason), *facts)
 
 
-def wrong_dealer_hand(play: InPlay, command: DeclareMisdeal) -> tuple[str, str]:
+def wrong_dealer_hand(play: InPlay, command: commands.DeclareMisdeal) -> tuple[str, str]:
     """The wrong number of cards in the dealer's hand is a misdeal."""
     return cite(wrong_dealer_hand, play.code), "the dealer's hand has the wrong number of cards"
 
 
-def too_many_cards(play: InPlay, command: DeclareMisdeal) -> tuple[str, str]:
+def too_many_cards(play: InPlay, command: commands.DeclareMisdeal) -> tuple[str, str]:
     """A player's hand with too many cards is a misdeal at Casino War; at Caribbean Stud that hand alone is void."""
     clause = clause_for(too_many_cards, play.code)
     if clause is None:
@@ -136,7 +128,7 @@ def too_many_cards(play: InPlay, command: DeclareMisdeal) -> tuple[str, str]:
     return clause, "a player's hand has too many cards"
 
 
-def dealt_wrongly(play: InPlay, command: DeclareMisdeal) -> tuple[str, str]:
+def dealt_wrongly(play: InPlay, command: commands.DeclareMisdeal) -> tuple[str, str]:
     """Cards dealt incorrectly are a misdeal at Caribbean Stud until a player has handled his or hers."""
     clause = clause_for(dealt_wrongly, play.code)
     if clause is None:
@@ -146,7 +138,7 @@ def dealt_wrongly(play: InPlay, command: DeclareMisdeal) -> tuple[str, str]:
     return clause, "the cards were dealt incorrectly"
 
 
-def cards_exposed(play: InPlay, command: DeclareMisdeal) -> tuple[str, str]:
+def cards_exposed(play: InPlay, command: commands.DeclareMisdeal) -> tuple[str, str]:
     """Two or more cards exposed during the deal are a misdeal; a single one is not."""
     clause = clause_for(cards_exposed, play.code)
     if clause is None:
@@ -156,7 +148,7 @@ def cards_exposed(play: InPlay, command: DeclareMisdeal) -> tuple[str, str]:
     return clause, f"{play.exposed} cards were exposed during the deal"
 
 
-_MISDEALS: dict[str, Callable[[InPlay, DeclareMisdeal], tuple[str, str]]] = {
+_MISDEALS: dict[str, Callable[[InPlay, commands.DeclareMisdeal], tuple[str, str]]] = {
     "order": dealt_wrongly,
     "dealer": wrong_dealer_hand,
     "player": too_many_cards,
@@ -178,7 +170,7 @@ def void_by_dealing(code: str, clause: str | None) -> bool:
 # --- cards missing or foreign ---------------------------------------------------------------------
 
 
-def find_wrong_cards(play: InPlay, command: FindWrongCards) -> Facts:
+def find_wrong_cards(play: InPlay, command: commands.FindWrongCards) -> Facts:
     """The round in which a missing or foreign card is found is void; those before it stand.
 
     Interim settlements stand where the rules say so; others return all money of the round.

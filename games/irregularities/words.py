@@ -6,28 +6,7 @@ from typing import Final
 
 from games.cards.names import name, with_suits
 from games.chips.chips import shown
-from games.irregularities.facts import (
-    CardLoose,
-    CardsChecked,
-    CardsMoved,
-    CardsReplaced,
-    CardTurnedDown,
-    JackpotRestored,
-    JackpotStopped,
-    LooseCardBurned,
-    OrderGiven,
-    PaymentCorrected,
-    ReturnChosen,
-    ReturnOffered,
-    RoundPutRight,
-    RoundVoided,
-    SettlementUndone,
-    ShoeFilled,
-    ShuffleOrdered,
-    StaffTold,
-    Step,
-    StepForgotten,
-)
+from games.irregularities import facts
 from games.table.staff import who_is_told
 from games.table.words import wager_of
 from games.words import Saying, Wagers, at, capital, listed, say
@@ -36,7 +15,7 @@ from games.words import Saying, Wagers, at, capital, listed, say
 def trouble_words(wagers: Wagers) -> tuple[Saying, ...]:
     """The words for every fact of this kind."""
     undone = say(
-        SettlementUndone,
+        facts.SettlementUndone,
         lambda fact: f"Undone: {wager_of(fact.line, wagers)} lies as before.",
         follows=lambda fact: f"what {fact.line.player} was paid or lost goes back",
     )
@@ -45,7 +24,7 @@ def trouble_words(wagers: Wagers) -> tuple[Saying, ...]:
 
 # --- cards and rounds -----------------------------------------------------------------------------
 
-_STEPS: Final[dict[Step, str]] = {
+_STEPS: Final[dict[facts.Step, str]] = {
     "shuffle": "the round is finished, and the cards are shuffled after it",
     "cut": "the round is finished, and the cards are shuffled and cut after it",
     "burn": "the card stays in the game",
@@ -54,38 +33,38 @@ _STEPS: Final[dict[Step, str]] = {
 
 _CARDS = (
     say(
-        CardLoose,
+        facts.CardLoose,
         lambda fact: f"A card left the shoe by mistake: {name(fact.card)}. It is the next card.",
         follows=lambda fact: f"the {name(fact.card)} is the next card",
         mistake=True,
     ),
-    say(CardTurnedDown, lambda fact: f"Area {fact.area} refuses the loose card and takes no further one."),
-    say(LooseCardBurned, lambda fact: f"The loose {name(fact.card)} is burned."),
+    say(facts.CardTurnedDown, lambda fact: f"Area {fact.area} refuses the loose card and takes no further one."),
+    say(facts.LooseCardBurned, lambda fact: f"The loose {name(fact.card)} is burned."),
     say(
-        StepForgotten,
+        facts.StepForgotten,
         lambda fact: f"The {fact.step} was forgotten; the game goes on without it.",
         follows=lambda fact: _STEPS[fact.step],
         mistake=True,
     ),
-    say(ShuffleOrdered, "A shuffle is ordered before the next round.", follows="the cards are shuffled"),
-    say(CardsChecked, lambda fact: f"The cards are checked by a {fact.by.title}."),
+    say(facts.ShuffleOrdered, "A shuffle is ordered before the next round.", follows="the cards are shuffled"),
+    say(facts.CardsChecked, lambda fact: f"The cards are checked by a {fact.by.title}."),
     say(
-        CardsReplaced,
+        facts.CardsReplaced,
         lambda fact: f"New cards come to the table, dealt from a {fact.dealing}.",
         follows="other cards come to the table",
     ),
 )
 
 
-def _put_right(fact: RoundPutRight) -> str:
+def _put_right(fact: facts.RoundPutRight) -> str:
     places = listed([f"area {area}" if area else "the dealer" for area in dict.fromkeys(fact.dealt_to)])
     return f"Cards that went to {places} by mistake are laid where they belong."
 
 
 _ROUND = (
-    say(RoundPutRight, _put_right, follows="the cards are laid where they should have gone", mistake=True),
+    say(facts.RoundPutRight, _put_right, follows="the cards are laid where they should have gone", mistake=True),
     say(
-        RoundVoided,
+        facts.RoundVoided,
         lambda fact: f"The round is void: {fact.why}.",
         aloud=lambda fact: f"The round is void: {with_suits(fact.why)}.",
         follows=lambda fact: f"the round is void: {fact.why}",
@@ -97,29 +76,31 @@ _ROUND = (
 # --- a device that failed -------------------------------------------------------------------------
 
 
-def _may_have_back(fact: ReturnOffered) -> str:
+def _may_have_back(fact: facts.ReturnOffered) -> str:
     return f"{listed(fact.players) if fact.players else 'Nobody'} may have the wagers of the round back."
 
 
 _DEVICE = (
     say(
-        CardsMoved,
+        facts.CardsMoved,
         "The device failed: its cards go into another.",
         follows="the cards go into the other device and the game goes on",
     ),
     say(
-        ReturnOffered,
+        facts.ReturnOffered,
         _may_have_back,
         follows=lambda fact: f"{listed(fact.players)} may have their wagers back" if fact.players else "",
     ),
-    say(ReturnChosen, lambda fact: f"{fact.player} {'takes the wagers back' if fact.taken_back else 'plays on'}."),
-    say(ShoeFilled, "The cards of the failed device are in a shoe."),
     say(
-        JackpotStopped,
+        facts.ReturnChosen, lambda fact: f"{fact.player} {'takes the wagers back' if fact.taken_back else 'plays on'}."
+    ),
+    say(facts.ShoeFilled, "The cards of the failed device are in a shoe."),
+    say(
+        facts.JackpotStopped,
         "The jackpot is out of order: no jackpot wagers for now.",
         aloud="The jackpot is out of order: no jackpot wagers for now.",
     ),
-    say(JackpotRestored, "The jackpot works again.", aloud="The jackpot works again."),
+    say(facts.JackpotRestored, "The jackpot works again.", aloud="The jackpot works again."),
 )
 
 
@@ -127,7 +108,7 @@ _DEVICE = (
 
 
 def _corrected(wagers: Wagers) -> Saying:
-    def log(fact: PaymentCorrected) -> str:
+    def log(fact: facts.PaymentCorrected) -> str:
         paid, due = shown(fact.paid), shown(fact.due)
         way = "is paid the rest" if fact.due > fact.paid else "is asked for the difference back"
         report = " It is reported." if fact.report else ""
@@ -135,24 +116,24 @@ def _corrected(wagers: Wagers) -> Saying:
         where = f"{fact.player}, {at(fact.area, fact.box, fact.hand)}, {wagers[fact.wager].words.lower()}"
         return f"Wrong payment: {where} was paid {paid} where {due} was due, and {way}.{why}{report}"
 
-    def aloud(fact: PaymentCorrected) -> str:
+    def aloud(fact: facts.PaymentCorrected) -> str:
         where = at(fact.area, fact.box, fact.hand)
         return f"{fact.player}, {where}, {wagers[fact.wager].said}: {_difference(fact)}."
 
-    def own(fact: PaymentCorrected) -> str:
+    def own(fact: facts.PaymentCorrected) -> str:
         where = at(fact.area, fact.box, fact.hand)
         return f"Your {wagers[fact.wager].said} on {where}: {_difference(fact)}."
 
-    def follows(fact: PaymentCorrected) -> str:
+    def follows(fact: facts.PaymentCorrected) -> str:
         difference = shown(abs(fact.due - fact.paid))
         if fact.paid > fact.due:
             return f"{fact.player} is asked to give {difference} back"
         return f"{fact.player} is offered the {difference} that are missing"
 
-    return say(PaymentCorrected, log, aloud=aloud, own=own, follows=follows, beside=True, mistake=True)
+    return say(facts.PaymentCorrected, log, aloud=aloud, own=own, follows=follows, beside=True, mistake=True)
 
 
-def _difference(fact: PaymentCorrected) -> str:
+def _difference(fact: facts.PaymentCorrected) -> str:
     """A payment that was wrong, why, and which way the difference goes."""
     difference = shown(abs(fact.due - fact.paid))
     way = f"{difference} more is paid" if fact.due > fact.paid else f"{difference} goes back to the house"
@@ -160,16 +141,16 @@ def _difference(fact: PaymentCorrected) -> str:
     return f"{shown(fact.paid)} was paid where {shown(fact.due)} was due{why}, so {way}"
 
 
-def _heard(fact: OrderGiven) -> str:
+def _heard(fact: facts.OrderGiven) -> str:
     """Of an order that changes nothing on the felt the table hears what everybody at it must keep to."""
     return "English only at the table, please." if fact.order == "english_only" else ""
 
 
 _STAFF = (
     say(
-        StaffTold,
+        facts.StaffTold,
         lambda fact: f"To be told: {who_is_told(fact.told)}.",
         follows=lambda fact: f"{who_is_told(fact.told)} must be told",
     ),
-    say(OrderGiven, lambda fact: f"{capital(fact.words).rstrip('.')}.", aloud=_heard, beside=True),
+    say(facts.OrderGiven, lambda fact: f"{capital(fact.words).rstrip('.')}.", aloud=_heard, beside=True),
 )

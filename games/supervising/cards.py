@@ -5,31 +5,9 @@ from __future__ import annotations
 from typing import Any, assert_never
 
 from games.errors import RuleViolation
-from games.irregularities.facts import (
-    CardsChecked,
-    CardsReplaced,
-    JackpotRestored,
-    JackpotStopped,
-    OrderGiven,
-    ShuffleOrdered,
-    StaffTold,
-)
+from games.irregularities import facts
 from games.rulebook import cite, clause_for, has
-from games.supervising.commands import (
-    CardOrder,
-    ChangeCards,
-    CheckCards,
-    CollectDroppedCards,
-    Detain,
-    EnglishOnly,
-    Exclude,
-    ExcludeFromCasino,
-    FloorOrder,
-    OrderShuffle,
-    RestoreJackpot,
-    StopJackpot,
-    VerifyCards,
-)
+from games.supervising import commands
 from games.supervising.seats import sent_away
 from games.table.cut import may_change_cards, supervisor_may_direct
 from games.table.orders import ORDERS, must_order
@@ -39,24 +17,24 @@ from games.table.table import Table
 Facts = tuple[Any, ...]
 
 
-def decide_cards(table: Table, command: CardOrder, *, betting: bool) -> Facts:
+def decide_cards(table: Table, command: commands.CardOrder, *, betting: bool) -> Facts:
     """What an order about the cards leads to, or RuleViolation."""
     by = command.by
     match command:
-        case OrderShuffle():
+        case commands.OrderShuffle():
             return _shuffle(table, by, betting)
-        case ChangeCards():
+        case commands.ChangeCards():
             return _change(table, by, betting)
-        case CheckCards():
+        case commands.CheckCards():
             return _check(table, by, betting)
-        case VerifyCards():
+        case commands.VerifyCards():
             clause = clause_for(verified_at_any_time, table.code)
             must_order("verify_cards", clause, by)
-            return (CardsChecked(by=by, rule=clause),)
-        case CollectDroppedCards():
+            return (facts.CardsChecked(by=by, rule=clause),)
+        case commands.CollectDroppedCards():
             clause = clause_for(dropped_cards, table.code)
             must_order("collect_dropped_cards", clause, by)
-            return (StaffTold(told=("supervisor",), rule=clause), CardsChecked(by=by, rule=clause))
+            return (facts.StaffTold(told=("supervisor",), rule=clause), facts.CardsChecked(by=by, rule=clause))
         case _:
             assert_never(command)
 
@@ -66,7 +44,7 @@ def _shuffle(table: Table, by: Staff, betting: bool) -> Facts:
     must_order("order_shuffle", clause, by)
     if not (betting and supervisor_may_direct("round_over")) or table.stage != "ready":
         raise RuleViolation(clause, "a shuffle is ordered after a round, with the cards in use")
-    return (ShuffleOrdered(rule=clause),)
+    return (facts.ShuffleOrdered(rule=clause),)
 
 
 def _change(table: Table, by: Staff, betting: bool) -> Facts:
@@ -75,7 +53,7 @@ def _change(table: Table, by: Staff, betting: bool) -> Facts:
     if not (betting and may_change_cards(table.shoe, "round_over", table.code)):
         why = "cards are changed after a round, at a card shoe only one in which the cutting card came out"
         raise RuleViolation(clause, why)
-    return (CardsReplaced(dealing=table.shoe.dealing, rule=clause),)
+    return (facts.CardsReplaced(dealing=table.shoe.dealing, rule=clause),)
 
 
 def device_checked(table: Table, betting: bool) -> bool:
@@ -100,7 +78,7 @@ def _check(table: Table, by: Staff, betting: bool) -> Facts:
     if not (shoe_or_device_checked if any_ else device_checked)(table, betting):
         where = "shoe or device" if any_ else "shuffling device"
         raise RuleViolation(clause, f"the cards left in a {where} are checked once the round is over")
-    return (CardsChecked(by=by, rule=clause), ShuffleOrdered(rule=clause))
+    return (facts.CardsChecked(by=by, rule=clause), facts.ShuffleOrdered(rule=clause))
 
 
 def verified_at_any_time(table: Table) -> bool:
@@ -139,7 +117,7 @@ def goes_on_without_jackpot(table: Table) -> str | None:
 def inspector_told(table: Table) -> Facts:
     """Where the rules say so, an inspector is told that the jackpot equipment failed."""
     clause = clause_for(inspector_told, table.code)
-    return (StaffTold(told=("inspector",), rule=clause),) if clause else ()
+    return (facts.StaffTold(told=("inspector",), rule=clause),) if clause else ()
 
 
 def jackpot_working(table: Table) -> None:
@@ -148,41 +126,41 @@ def jackpot_working(table: Table) -> None:
         raise RuleViolation(goes_on_without_jackpot(table), "the jackpot is out of order: the game goes on without it")
 
 
-def decide_floor(table: Table, command: FloorOrder, *, betting: bool) -> Facts:
+def decide_floor(table: Table, command: commands.FloorOrder, *, betting: bool) -> Facts:
     """What an order about a person or the jackpot leads to, or RuleViolation."""
     match command:
-        case ExcludeFromCasino():
+        case commands.ExcludeFromCasino():
             return _out_of_the_casino(table, command, betting)
-        case Detain(player=player):
+        case commands.Detain(player=player):
             clause = detained(table)
             given = _given(table, "detain", command.by, clause, player)
-            return (given, StaffTold(told=("inspector",), rule=clause))
-        case EnglishOnly():
+            return (given, facts.StaffTold(told=("inspector",), rule=clause))
+        case commands.EnglishOnly():
             return (_given(table, "english_only", command.by, english_only(table)),)
-        case StopJackpot() | RestoreJackpot():
+        case commands.StopJackpot() | commands.RestoreJackpot():
             return _jackpot(table, command)
         case _:
             assert_never(command)
 
 
-def _out_of_the_casino(table: Table, command: ExcludeFromCasino, betting: bool) -> Facts:
+def _out_of_the_casino(table: Table, command: commands.ExcludeFromCasino, betting: bool) -> Facts:
     """Whoever must leave the casino has left its game too."""
     clause, player = excluded_from_casino(table), command.player
     given = _given(table, "exclude_from_casino", command.by, clause, player)
     if player in table.seating.barred:
         return (given,)
-    return (given, *sent_away(table, Exclude(by=command.by, player=player), clause, betting=betting))
+    return (given, *sent_away(table, commands.Exclude(by=command.by, player=player), clause, betting=betting))
 
 
-def _jackpot(table: Table, command: StopJackpot | RestoreJackpot) -> Facts:
+def _jackpot(table: Table, command: commands.StopJackpot | commands.RestoreJackpot) -> Facts:
     clause = goes_on_without_jackpot(table)
     must_order("stop_jackpot", clause, command.by)
-    if isinstance(command, RestoreJackpot):
-        return (JackpotRestored(rule=clause),)
-    return (JackpotStopped(rule=clause), *inspector_told(table))
+    if isinstance(command, commands.RestoreJackpot):
+        return (facts.JackpotRestored(rule=clause),)
+    return (facts.JackpotStopped(rule=clause), *inspector_told(table))
 
 
-def _given(table: Table, order: str, by: Staff, clause: str | None, player: str | None = None) -> OrderGiven:
+def _given(table: Table, order: str, by: Staff, clause: str | None, player: str | None = None) -> facts.OrderGiven:
     must_order(order, clause, by)
     words = f"{ORDERS[order].words}: {player}" if player else ORDERS[order].words
-    return OrderGiven(order=order, by=by, words=words, player=player, rule=clause)
+    return facts.OrderGiven(order=order, by=by, words=words, player=player, rule=clause)

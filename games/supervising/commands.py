@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from games.records import Tagged
 from games.table.sign import Limits
-from games.table.staff import Staff, Told
-
-
-class Ordered(Tagged, frozen=True):
-    """An order, and the standing of who gives it."""
-
-    by: Staff
-
+from games.table.staff import Ordered, Told
 
 # --- the sign -------------------------------------------------------------------------------------
 
@@ -74,17 +66,8 @@ class StayOpen(Ordered, frozen=True):
     pass
 
 
-SignOrder = (
-    ChangeLimits
-    | AnnounceRise
-    | WithdrawRises
-    | RaiseAtOnce
-    | AnnounceMarkedRise
-    | RaiseMaximumFor
-    | EndPersonalLimits
-    | AnnounceClosure
-    | StayOpen
-)
+LimitOrder = ChangeLimits | AnnounceRise | WithdrawRises | RaiseAtOnce | AnnounceMarkedRise
+SignOrder = LimitOrder | RaiseMaximumFor | EndPersonalLimits | AnnounceClosure | StayOpen
 
 
 # --- seats and players ----------------------------------------------------------------------------
@@ -171,24 +154,10 @@ class CheckPlayerCard(Ordered, frozen=True):
     valid: bool = True
 
 
-SeatingOrder = (
-    LimitArea
-    | LimitPlayers
-    | Reserve
-    | Release
-    | HoldForTheShoe
-    | HoldBeyondTheShoe
-    | LimitToOneArea
-    | Lift
-    | Exclude
-    | Readmit
-    | KeepApart
-    | LetTogether
-    | PlayFirst
-    | Vacate
-    | CountWaiting
-    | CheckPlayerCard
-)
+AreaOrder = LimitArea | LimitPlayers | Reserve | Release
+Restriction = HoldForTheShoe | HoldBeyondTheShoe | LimitToOneArea | Lift
+PlayerOrder = Exclude | Readmit | KeepApart | LetTogether | PlayFirst | Vacate
+SeatingOrder = AreaOrder | Restriction | PlayerOrder | CountWaiting | CheckPlayerCard
 
 
 # --- wagers that go back --------------------------------------------------------------------------

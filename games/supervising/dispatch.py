@@ -8,23 +8,13 @@ from typing import Any, Final
 from games.choice import Choice
 from games.errors import RuleViolation
 from games.rulebook import clause_for, has
-from games.supervising import cards
-from games.supervising.commands import CardOrder, FloorOrder, Ordering, SeatingOrder, SignOrder
+from games.supervising import cards, commands
 from games.supervising.seats import decide_seating, decide_wagers
 from games.supervising.sign import decide_sign
-from games.table import notices, orders
+from games.table import notices, orders, seating
 from games.table.areas import by_seat
 from games.table.cut import may_change_cards, supervisor_may_direct
 from games.table.orders import ORDERS, must_order
-from games.table.seating import (
-    kept_apart,
-    may_be_asked_to_vacate,
-    may_wager,
-    must_give_up,
-    not_excluded,
-    player_limits,
-    reserved_areas,
-)
 from games.table.sign import closed
 from games.table.staff import Staff
 from games.table.table import Table
@@ -38,18 +28,18 @@ UNDER: Final[dict[str, tuple[Callable[..., Any], ...]]] = {
     "announce_marked_rise": (notices.announce_marked_rise,),
     "raise_maximum_for": (notices.raise_maximum_for,),
     "announce_closure": (closed,),
-    "limit_area": (may_wager,),
-    "limit_players": (player_limits,),
-    "reserve": (reserved_areas,),
+    "limit_area": (seating.may_wager,),
+    "limit_players": (seating.player_limits,),
+    "reserve": (seating.reserved_areas,),
     "hold_for_the_shoe": (orders.hold_for_the_shoe,),
     "hold_beyond_the_shoe": (orders.hold_beyond_the_shoe,),
     "limit_to_one_area": (orders.limit_to_one_area,),
-    "exclude": (not_excluded,),
-    "keep_apart": (kept_apart,),
+    "exclude": (seating.not_excluded,),
+    "keep_apart": (seating.kept_apart,),
     "play_first": (orders.play_first,),
     "refuse_wagers": (orders.refuse_wagers,),
-    "vacate": (may_be_asked_to_vacate,),
-    "give_up_area": (must_give_up,),
+    "vacate": (seating.may_be_asked_to_vacate,),
+    "give_up_area": (seating.must_give_up,),
     "order_shuffle": (supervisor_may_direct,),
     "change_cards": (may_change_cards,),
     "check_cards": (cards.shoe_or_device_checked, cards.device_checked),
@@ -63,15 +53,15 @@ UNDER: Final[dict[str, tuple[Callable[..., Any], ...]]] = {
 """Each order's functions, which know the clause behind it in every game that provides for it."""
 
 
-def decide_order(table: Table, command: Ordering, *, betting: bool) -> Facts:
+def decide_order(table: Table, command: commands.Ordering, *, betting: bool) -> Facts:
     """The facts that follow from an order, or RuleViolation. `betting`: no round is in play."""
-    if isinstance(command, SignOrder):
+    if isinstance(command, commands.SignOrder):
         return decide_sign(table, command)
-    if isinstance(command, SeatingOrder):
+    if isinstance(command, commands.SeatingOrder):
         return decide_seating(table, command, betting=betting)
-    if isinstance(command, CardOrder):
+    if isinstance(command, commands.CardOrder):
         return cards.decide_cards(table, command, betting=betting)
-    if isinstance(command, FloorOrder):
+    if isinstance(command, commands.FloorOrder):
         return cards.decide_floor(table, command, betting=betting)
     return decide_wagers(table, command, betting=betting)
 

@@ -8,28 +8,7 @@ from typing import Any, assert_never
 from games.errors import RuleViolation
 from games.records import replace
 from games.rulebook import clause_for
-from games.supervising.commands import (
-    CheckPlayerCard,
-    CountWaiting,
-    Exclude,
-    GiveUpArea,
-    HoldBeyondTheShoe,
-    HoldForTheShoe,
-    KeepApart,
-    LetTogether,
-    Lift,
-    LimitArea,
-    LimitPlayers,
-    LimitToOneArea,
-    PlayFirst,
-    Readmit,
-    RefuseWagers,
-    Release,
-    Reserve,
-    SeatingOrder,
-    Vacate,
-    WagerOrder,
-)
+from games.supervising import commands
 from games.supervising.words import seating_in_words
 from games.table import orders
 from games.table.orders import must_order
@@ -51,64 +30,65 @@ Under = Callable[..., Any]
 """The function that knows an order's clause in every game."""
 
 
-def decide_seating(table: Table, command: SeatingOrder, *, betting: bool) -> Facts:
+def decide_seating(table: Table, command: commands.SeatingOrder, *, betting: bool) -> Facts:
     """What an order about seats leads to, or RuleViolation. `betting`: no round is in play."""
-    if isinstance(command, Exclude):
+    if isinstance(command, commands.Exclude):
         return sent_away(table, command, clause_for(not_excluded, table.code), betting=betting)
     seating, under = _reseated(table, command)
     changed = SeatingChanged(seating=seating, words=seating_in_words(command), rule=clause_for(under, table.code))
-    return (*_cut_passed_on(table, command.player), changed) if isinstance(command, Vacate) else (changed,)
+    return (*_cut_passed_on(table, command.player), changed) if isinstance(command, commands.Vacate) else (changed,)
 
 
-def _reseated(table: Table, command: SeatingOrder) -> tuple[Seating, Under]:
+def _reseated(table: Table, command: commands.SeatingOrder) -> tuple[Seating, Under]:
     code, old, by = table.code, table.seating, command.by
     match command:
-        case LimitArea(players=players):
+        case commands.LimitArea(players=players):
             return orders.limit_area(code, old, by=by, players=players), may_wager
-        case LimitPlayers(most=most, own_area_only=own):
+        case commands.LimitPlayers(most=most, own_area_only=own):
             return orders.limit_players(code, old, by=by, most=most, own_area_only=own), player_limits
-        case Reserve(player=player, areas=areas):
+        case commands.Reserve(player=player, areas=areas):
             return orders.reserve(code, old, by=by, player=player, areas=areas), reserved_areas
-        case Release(player=player):
+        case commands.Release(player=player):
             return orders.release(code, old, by=by, player=player), reserved_areas
-        case Vacate(player=player):
+        case commands.Vacate(player=player):
             return orders.vacate(code, old, by=by, player=player, wagers=table.wagers), may_be_asked_to_vacate
-        case Readmit(player=player):
+        case commands.Readmit(player=player):
             return orders.readmit(code, old, by=by, player=player), not_excluded
-        case KeepApart(players=players):
+        case commands.KeepApart(players=players):
             return orders.keep_apart(code, old, by=by, players=players), kept_apart
-        case LetTogether(player=player):
+        case commands.LetTogether(player=player):
             return orders.let_together(code, old, by=by, player=player), kept_apart
-        case PlayFirst(players=players):
+        case commands.PlayFirst(players=players):
             return orders.play_first(code, old, by=by, players=players), orders.play_first
-        case CountWaiting(waiting=waiting):
+        case commands.CountWaiting(waiting=waiting):
             return replace(old, waiting=waiting), must_give_up
-        case CheckPlayerCard(player=player, valid=valid):
+        case commands.CheckPlayerCard(player=player, valid=valid):
             return orders.card_checked(old, player, valid=valid), own_valid_card
-        case HoldForTheShoe() | HoldBeyondTheShoe() | LimitToOneArea() | Lift():
+        case commands.HoldForTheShoe() | commands.HoldBeyondTheShoe() | commands.LimitToOneArea() | commands.Lift():
             return _restricted(table, command)
-        case Exclude():
+        case commands.Exclude():
             return orders.exclude(code, old, by=by, player=command.player), not_excluded
         case _:
             assert_never(command)
 
 
 def _restricted(
-    table: Table, command: HoldForTheShoe | HoldBeyondTheShoe | LimitToOneArea | Lift
+    table: Table,
+    command: commands.HoldForTheShoe | commands.HoldBeyondTheShoe | commands.LimitToOneArea | commands.Lift,
 ) -> tuple[Seating, Under]:
     code, old, by, player = table.code, table.seating, command.by, command.player
     shoe = table.shoe.dealing == "shoe"
     match command:
-        case HoldForTheShoe():
+        case commands.HoldForTheShoe():
             held = orders.hold_for_the_shoe(code, old, by=by, player=player, shoe_in_use=shoe)
             return _anew(table, held, orders.hold_for_the_shoe, player), orders.hold_for_the_shoe
-        case HoldBeyondTheShoe(told=told):
+        case commands.HoldBeyondTheShoe(told=told):
             held = orders.hold_beyond_the_shoe(code, old, by=by, player=player, shoe_in_use=shoe, told=told)
             return _anew(table, held, orders.hold_beyond_the_shoe, player), orders.hold_beyond_the_shoe
-        case LimitToOneArea(told=told):
+        case commands.LimitToOneArea(told=told):
             held = orders.limit_to_one_area(code, old, by=by, player=player, told=told)
             return _anew(table, held, orders.limit_to_one_area, player), orders.limit_to_one_area
-        case Lift():
+        case commands.Lift():
             one_area = any(held.player == player and held.one_area for held in old.restrictions)
             lifted = orders.lift(code, old, by=by, player=player)
             return lifted, orders.limit_to_one_area if one_area else orders.hold_for_the_shoe
@@ -126,7 +106,7 @@ def _anew(table: Table, seating: Seating, under: Under, player: str) -> Seating:
 # --- leaving the table by order -------------------------------------------------------------------
 
 
-def sent_away(table: Table, command: Exclude, clause: str | None, *, betting: bool) -> Facts:
+def sent_away(table: Table, command: commands.Exclude, clause: str | None, *, betting: bool) -> Facts:
     """Whoever plays no further loses the seat and the cut; chips that lie before the deal go back.
 
     A wager that is in play stays so: that it is void is a declaration of its own.
@@ -145,15 +125,15 @@ def _cut_passed_on(table: Table, player: str) -> Facts:
 # --- wagers that go back --------------------------------------------------------------------------
 
 
-def decide_wagers(table: Table, command: WagerOrder, *, betting: bool) -> tuple[WagerTakenBack, ...]:
+def decide_wagers(table: Table, command: commands.WagerOrder, *, betting: bool) -> tuple[WagerTakenBack, ...]:
     """The wagers that an order takes off the layout."""
     match command:
-        case RefuseWagers(by=by, player=player, grounds=grounds, area=area):
+        case commands.RefuseWagers(by=by, player=player, grounds=grounds, area=area):
             clause = clause_for(orders.refuse_wagers, table.code)
             wagers = orders.refuse_wagers(
                 table.code, table.wagers, by=by, player=player, grounds=grounds, betting=betting, area=area
             )
-        case GiveUpArea(by=by, player=player, area=area):
+        case commands.GiveUpArea(by=by, player=player, area=area):
             clause = clause_for(must_give_up, table.code)
             must_order("give_up_area", clause, by)
             wagers = _given_up(table, player, area, betting)

@@ -5,68 +5,50 @@ from __future__ import annotations
 from typing import assert_never
 
 from games.chips.chips import shown
-from games.supervising.commands import (
-    CheckPlayerCard,
-    CountWaiting,
-    Exclude,
-    HoldBeyondTheShoe,
-    HoldForTheShoe,
-    KeepApart,
-    LetTogether,
-    Lift,
-    LimitArea,
-    LimitPlayers,
-    LimitToOneArea,
-    PlayFirst,
-    Readmit,
-    Release,
-    Reserve,
-    SeatingOrder,
-    Vacate,
-)
+from games.supervising import commands
 from games.table.sign import Limits, Rise, Sign, in_force, limits_of
 from games.words import listed
 
 # --- seats and players ----------------------------------------------------------------------------
 
 
-def seating_in_words(command: SeatingOrder) -> str:
+def seating_in_words(command: commands.SeatingOrder) -> str:
     """What an order changes about the seats, and for whom."""
     match command:
-        case Reserve(player=player, areas=areas):
+        case commands.Reserve(player=player, areas=areas):
             where = f"Area {areas[0]} is" if len(areas) == 1 else f"Areas {listed([str(area) for area in areas])} are"
             return f"{where} reserved for {player}."
-        case LimitArea(players=players):
+        case commands.LimitArea(players=players):
             return f"Players on an area: no more than {players}."
-        case LimitPlayers(most=most, own_area_only=own):
+        case commands.LimitPlayers(most=most, own_area_only=own):
             table = "Any number may play at the table" if most is None else f"No more than {most} may play at the table"
             return f"{table}, each only on the area of the seat." if own else f"{table}."
-        case KeepApart(players=players):
+        case commands.KeepApart(players=players):
             return f"Only one of these may play here: {listed(players)}."
-        case PlayFirst(players=players):
+        case commands.PlayFirst(players=players):
             first = f"Before the others handle their cards decide: {listed(players)}."
             return first if players else "Everybody decides in turn again."
-        case CountWaiting(waiting=waiting):
+        case commands.CountWaiting(waiting=waiting):
             return f"Waiting for a seat: {waiting}."
-        case CheckPlayerCard(player=player, valid=valid):
+        case commands.CheckPlayerCard(player=player, valid=valid):
             return f"{'Shown a valid' if valid else 'No valid'} Player Card: {player}."
-        case Release(player=player):
+        case commands.Release(player=player):
             return f"No area is reserved for one player any more: {player}."
-        case Vacate(player=player):
+        case commands.Vacate(player=player):
             return f"After three idle rounds the seat is taken from {player}."
-        case Exclude(player=player):
+        case commands.Exclude(player=player):
             return f"Excluded from further play: {player}."
-        case Readmit(player=player):
+        case commands.Readmit(player=player):
             return f"No longer excluded: {player}."
-        case LetTogether(player=player):
+        case commands.LetTogether(player=player):
             return f"No longer kept apart from anybody: {player}."
-        case HoldForTheShoe(player=player):
+        case commands.HoldForTheShoe(player=player):
             return f"Held to the minimum until the next shuffle: {player}."
-        case HoldBeyondTheShoe(player=player):
+        case commands.HoldBeyondTheShoe(player=player):
             return f"Held to the minimum for all shoes: {player}."
-        case LimitToOneArea(player=player):
+        case commands.LimitToOneArea(player=player):
             return f"Limited to one area and to its minimum: {player}."
-        case Lift(player=player):
+        case commands.Lift(player=player):
             return f"No longer restricted: {player}."
         case _:
             assert_never(command)

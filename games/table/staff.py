@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Final, Literal
 
 from games.errors import RuleViolation
+from games.records import Tagged
 from games.words import listed
 
 Told = Literal["inspector", "surveillance", "supervisor", "nicc"]
@@ -41,6 +42,12 @@ def must_rank(by: Staff, least: Staff, rule: str | None, what: str) -> None:
     """Refuse an order given by somebody below the standing that the rule asks for."""
     if not by.ranks_with(least):
         raise RuleViolation(rule, f"{what} is for a {least.title} or above, not a {by.title}")
+
+
+class Ordered(Tagged, frozen=True):
+    """An order, and the standing of who gives it."""
+
+    by: Staff
 
 
 Who = str | Staff | None

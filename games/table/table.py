@@ -194,24 +194,9 @@ class RoundClosed(Fact, frozen=True):
     shuffle: bool = False
 
 
-TableFact = (
-    SeatTaken
-    | SeatLeft
-    | WagerPlaced
-    | WagerTakenBack
-    | SignChanged
-    | SeatingChanged
-    | CardsShuffled
-    | CutRefused
-    | CardsCut
-    | CuttingCardPlaced
-    | CardBurned
-    | CardHeld
-    | CardsPickedUp
-    | DiscardsTakenBack
-    | DiscardsReshuffled
-    | RoundClosed
-)
+SeatFact = SeatTaken | SeatLeft | WagerPlaced | WagerTakenBack | SignChanged | SeatingChanged
+ShoeFact = CardsShuffled | CutRefused | CardsCut | CuttingCardPlaced | CardBurned | CardHeld
+TableFact = SeatFact | ShoeFact | CardsPickedUp | DiscardsTakenBack | DiscardsReshuffled | RoundClosed
 
 
 def evolve_table(table: Table, event: TableFact) -> Table:

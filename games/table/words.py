@@ -8,25 +8,8 @@ from games.cards.names import name
 from games.chips.chips import shown
 from games.chips.settlement import Line, WagerSettled
 from games.chips.words import odds_in_words, outcome
+from games.table import table
 from games.table.areas import Wager
-from games.table.table import (
-    CardBurned,
-    CardHeld,
-    CardsCut,
-    CardsPickedUp,
-    CardsShuffled,
-    CutRefused,
-    CuttingCardPlaced,
-    DiscardsReshuffled,
-    DiscardsTakenBack,
-    RoundClosed,
-    SeatingChanged,
-    SeatLeft,
-    SeatTaken,
-    SignChanged,
-    WagerPlaced,
-    WagerTakenBack,
-)
 from games.words import Saying, Wagers, at, capital, listed, place, say, sentence
 
 
@@ -38,7 +21,7 @@ def table_words(wagers: Wagers) -> tuple[Saying, ...]:
         _settled(wagers),
         *_CARDS,
         say(
-            RoundClosed,
+            table.RoundClosed,
             lambda fact: "The round is over." + (" A shuffle follows." if fact.shuffle else ""),
             aloud="The round is over. Place your bets.",
         ),
@@ -47,28 +30,28 @@ def table_words(wagers: Wagers) -> tuple[Saying, ...]:
 
 _SEATS = (
     say(
-        SeatTaken,
+        table.SeatTaken,
         lambda fact: f"{fact.player} sits down at area {fact.area}.",
         aloud=lambda fact: f"{fact.player} takes seat {fact.area}.",
         by_dealer=False,
         beside=True,
     ),
     say(
-        SeatLeft,
+        table.SeatLeft,
         lambda fact: f"{fact.player} leaves the seat at area {fact.area}.",
         aloud=lambda fact: f"{fact.player} leaves seat {fact.area}.",
         by_dealer=False,
         beside=True,
     ),
     say(
-        SignChanged,
+        table.SignChanged,
         lambda fact: f"The sign: {fact.words}",
         aloud=lambda fact: sentence(fact.words),
         by_dealer=False,
         beside=True,
     ),
     say(
-        SeatingChanged,
+        table.SeatingChanged,
         lambda fact: fact.words,
         follows=lambda fact: f"{fact.words}, and what wins is handed back",
     ),
@@ -84,20 +67,20 @@ def _chips(wagers: Wagers) -> tuple[Saying, ...]:
     def lies(wager: Wager) -> str:
         return f"{shown(wager.stake)} on {at(wager.area, wager.box)}, {wagers[wager.kind].words.lower()}"
 
-    def taken_back(fact: WagerTakenBack) -> str:
+    def taken_back(fact: table.WagerTakenBack) -> str:
         if fact.gives_way_to:
             return f"{fact.wager.player} has back {lies(fact.wager)}: {fact.gives_way_to} comes first there."
         return f"{fact.wager.player} takes back {lies(fact.wager)}."
 
-    def gave_way(fact: WagerTakenBack) -> str:
+    def gave_way(fact: table.WagerTakenBack) -> str:
         wager = fact.wager
         where = f"{at(wager.area, wager.box)}, {wagers[wager.kind].said}"
         return f"{shown(wager.stake)} on {where}: {fact.gives_way_to} comes first there"
 
     return (
-        say(WagerPlaced, lambda fact: f"{fact.wager.player} lays {lies(fact.wager)}."),
+        say(table.WagerPlaced, lambda fact: f"{fact.wager.player} lays {lies(fact.wager)}."),
         say(
-            WagerTakenBack,
+            table.WagerTakenBack,
             taken_back,
             aloud=lambda fact: f"{fact.wager.player} has back {gave_way(fact)}." if fact.gives_way_to else "",
             own=lambda fact: f"You have back {gave_way(fact)}." if fact.gives_way_to else "",
@@ -142,38 +125,38 @@ def jackpot_hands(areas: Iterable[int]) -> str:
 # --- cards ----------------------------------------------------------------------------------------
 
 
-def _picked_up(fact: CardsPickedUp) -> str:
+def _picked_up(fact: table.CardsPickedUp) -> str:
     if not fact.area:
         return "The dealer’s cards are picked up."
     return f"The cards of {at(fact.area, fact.box, fact.hand)} are picked up."
 
 
 _CARDS = (
-    say(CardsShuffled, "The cards are shuffled.", aloud="The cards are shuffled."),
+    say(table.CardsShuffled, "The cards are shuffled.", aloud="The cards are shuffled."),
     say(
-        CutRefused,
+        table.CutRefused,
         lambda fact: f"{fact.player} refuses the cut.",
         aloud=lambda fact: f"{fact.player} refuses the cut.",
         by_dealer=False,
     ),
     say(
-        CardsCut,
+        table.CardsCut,
         lambda fact: f"{'The dealer' if fact.by == 'dealer' else fact.by} cuts the cards.",
         aloud="The cards are cut.",
         by_dealer=False,
     ),
-    say(CuttingCardPlaced, "The cutting card goes in."),
-    say(CardBurned, "The first card is burned.", follows=lambda fact: f"the {name(fact.card)} is burned"),
+    say(table.CuttingCardPlaced, "The cutting card goes in."),
+    say(table.CardBurned, "The first card is burned.", follows=lambda fact: f"the {name(fact.card)} is burned"),
     say(
-        CardHeld,
+        table.CardHeld,
         "A card dealt in error waits, unseen, for the next round.",
         follows="the card waits for the next round and opens it",
     ),
     say(
-        CardsPickedUp,
+        table.CardsPickedUp,
         _picked_up,
         done=lambda fact: f"The cards of {place(fact.area, fact.box)} go to the discard rack." if fact.area else "",
     ),
-    say(DiscardsTakenBack, "The shuffling device takes the discards back."),
-    say(DiscardsReshuffled, "The cards ran out: the discards are shuffled and the round goes on."),
+    say(table.DiscardsTakenBack, "The shuffling device takes the discards back."),
+    say(table.DiscardsReshuffled, "The cards ran out: the discards are shuffled and the round goes on."),
 )

@@ -7,7 +7,7 @@ from casino.errors import NotAllowed
 from casino.floor.models import Table
 from casino.floor.names import player_key
 from games.calls import Call
-from games.irregularities.commands import Remedying
+from games.irregularities.commands import ByStaff, Remedying
 from games.records import Tagged, replace
 from games.supervising.commands import Ordering
 from games.table.preparation import Cut
@@ -55,7 +55,7 @@ def own(row: Table, command: Tagged, by: Person) -> Tagged:
             return command
     elif call is not None:
         return _for_oneself(call, command, key)
-    if isinstance(getattr(command, "by", None), Staff):
+    if isinstance(command, ByStaff):
         if not supervises(row, by):
             raise NotAllowed("That is for the instructor in charge of this table.")
         return replace(command, by=RANK)
