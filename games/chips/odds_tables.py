@@ -10,6 +10,7 @@ from typing import Final
 from games.chips.chips import shown
 from games.chips.jackpot import Prize
 from games.chips.odds import Chance, JackpotOdds, OddsTable, in_words, percent
+from games.words import listed
 
 Columns = tuple[tuple[str, str], ...]
 """A heading and what stands under it."""
@@ -173,5 +174,4 @@ def _climb(wagers: tuple[JackpotOdds, ...], heads: tuple[str, ...]) -> Climb:
 
 
 def _for_each(amounts: list[str], heads: tuple[str, ...]) -> str:
-    each = (f"{amount} for a {head}" for amount, head in zip(amounts, heads, strict=True))
-    return " and ".join(", ".join(each).rsplit(", ", 1))
+    return listed([f"{amount} for a {head}" for amount, head in zip(amounts, heads, strict=True)])

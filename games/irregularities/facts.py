@@ -11,7 +11,7 @@ from games.cards.shuffle import shuffled
 from games.chips.settlement import Line
 from games.records import Fact, replace
 from games.table.staff import Staff, Told
-from games.table.table import Stage, Table, dealt
+from games.table.table import Stage, Table, TableFact, dealt
 from games.table.trouble import Trouble
 
 Step = Literal["shuffle", "cut", "burn", "refill"]
@@ -141,6 +141,8 @@ CardFact = CardLoose | CardTurnedDown | LooseCardBurned | RoundPutRight | RoundV
 ShoeFact = StepForgotten | ShuffleOrdered | CardsChecked | CardsReplaced | CardsMoved
 DeviceFact = ReturnOffered | ReturnChosen | ShoeFilled | JackpotStopped | JackpotRestored
 TroubleFact = CardFact | ShoeFact | DeviceFact | PaymentCorrected | StaffTold | OrderGiven
+Facts = tuple[TableFact | TroubleFact, ...]
+"""What an order leads to at a table of any game."""
 
 
 def evolve_trouble(table: Table, event: TroubleFact) -> Table:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from typing import assert_never
 
 from games.errors import RuleViolation
 from games.irregularities import facts
+from games.irregularities.facts import Facts
 from games.rulebook import cite, clause_for, has
 from games.supervising import commands
 from games.supervising.seats import sent_away
@@ -13,8 +14,6 @@ from games.table.cut import may_change_cards, supervisor_may_direct
 from games.table.orders import ORDERS, must_order
 from games.table.staff import Staff
 from games.table.table import Table
-
-Facts = tuple[Any, ...]
 
 
 def decide_cards(table: Table, command: commands.CardOrder, *, betting: bool) -> Facts:
@@ -28,28 +27,24 @@ def decide_cards(table: Table, command: commands.CardOrder, *, betting: bool) ->
         case commands.CheckCards():
             return _check(table, by, betting)
         case commands.VerifyCards():
-            clause = clause_for(verified_at_any_time, table.code)
-            must_order("verify_cards", clause, by)
+            clause = must_order("verify_cards", clause_for(verified_at_any_time, table.code), by)
             return (facts.CardsChecked(by=by, rule=clause),)
         case commands.CollectDroppedCards():
-            clause = clause_for(dropped_cards, table.code)
-            must_order("collect_dropped_cards", clause, by)
+            clause = must_order("collect_dropped_cards", clause_for(dropped_cards, table.code), by)
             return (facts.StaffTold(told=("supervisor",), rule=clause), facts.CardsChecked(by=by, rule=clause))
         case _:
             assert_never(command)
 
 
 def _shuffle(table: Table, by: Staff, betting: bool) -> Facts:
-    clause = clause_for(supervisor_may_direct, table.code)
-    must_order("order_shuffle", clause, by)
+    clause = must_order("order_shuffle", clause_for(supervisor_may_direct, table.code), by)
     if not (betting and supervisor_may_direct("round_over")) or table.stage != "ready":
         raise RuleViolation(clause, "a shuffle is ordered after a round, with the cards in use")
     return (facts.ShuffleOrdered(rule=clause),)
 
 
 def _change(table: Table, by: Staff, betting: bool) -> Facts:
-    clause = clause_for(may_change_cards, table.code)
-    must_order("change_cards", clause, by)
+    clause = must_order("change_cards", clause_for(may_change_cards, table.code), by)
     if not (betting and may_change_cards(table.shoe, "round_over", table.code)):
         why = "cards are changed after a round, at a card shoe only one in which the cutting card came out"
         raise RuleViolation(clause, why)
@@ -66,17 +61,13 @@ def shoe_or_device_checked(table: Table, betting: bool) -> bool:
     return betting
 
 
-def check_clause(code: str) -> str | None:
-    """The clause by which cards are checked after a round."""
-    return clause_for(shoe_or_device_checked, code) or clause_for(device_checked, code)
-
-
 def _check(table: Table, by: Staff, betting: bool) -> Facts:
     """The cards have been looked through, so they are shuffled before they are played again."""
-    clause, any_ = check_clause(table.code), has(shoe_or_device_checked, table.code)
-    must_order("check_cards", clause, by)
-    if not (shoe_or_device_checked if any_ else device_checked)(table, betting):
-        where = "shoe or device" if any_ else "shuffling device"
+    from_a_shoe = has(shoe_or_device_checked, table.code)
+    checked = shoe_or_device_checked if from_a_shoe else device_checked
+    clause = must_order("check_cards", clause_for(checked, table.code), by)
+    if not checked(table, betting):
+        where = "shoe or device" if from_a_shoe else "shuffling device"
         raise RuleViolation(clause, f"the cards left in a {where} are checked once the round is over")
     return (facts.CardsChecked(by=by, rule=clause), facts.ShuffleOrdered(rule=clause))
 
@@ -135,10 +126,14 @@ def decide_floor(table: Table, command: commands.FloorOrder, *, betting: bool) -
             clause = detained(table)
             given = _given(table, "detain", command.by, clause, player)
             return (given, facts.StaffTold(told=("inspector",), rule=clause))
-        case commands.EnglishOnly():
-            return (_given(table, "english_only", command.by, english_only(table)),)
-        case commands.StopJackpot() | commands.RestoreJackpot():
-            return _jackpot(table, command)
+        case commands.EnglishOnly(by=by):
+            return (_given(table, "english_only", by, english_only(table)),)
+        case commands.StopJackpot(by=by):
+            clause = must_order("stop_jackpot", goes_on_without_jackpot(table), by)
+            return (facts.JackpotStopped(rule=clause), *inspector_told(table))
+        case commands.RestoreJackpot(by=by):
+            clause = must_order("stop_jackpot", goes_on_without_jackpot(table), by)
+            return (facts.JackpotRestored(rule=clause),)
         case _:
             assert_never(command)
 
@@ -150,14 +145,6 @@ def _out_of_the_casino(table: Table, command: commands.ExcludeFromCasino, bettin
     if player in table.seating.barred:
         return (given,)
     return (given, *sent_away(table, commands.Exclude(by=command.by, player=player), clause, betting=betting))
-
-
-def _jackpot(table: Table, command: commands.StopJackpot | commands.RestoreJackpot) -> Facts:
-    clause = goes_on_without_jackpot(table)
-    must_order("stop_jackpot", clause, command.by)
-    if isinstance(command, commands.RestoreJackpot):
-        return (facts.JackpotRestored(rule=clause),)
-    return (facts.JackpotStopped(rule=clause), *inspector_told(table))
 
 
 def _given(table: Table, order: str, by: Staff, clause: str | None, player: str | None = None) -> facts.OrderGiven:

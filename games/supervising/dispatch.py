@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from games.choice import Choice
 from games.errors import RuleViolation
+from games.irregularities.facts import Facts
 from games.rulebook import clause_for, has
 from games.supervising import cards, commands
 from games.supervising.seats import decide_seating, decide_wagers
@@ -18,8 +19,6 @@ from games.table.orders import ORDERS, must_order
 from games.table.sign import closed
 from games.table.staff import Staff
 from games.table.table import Table
-
-Facts = tuple[Any, ...]
 
 UNDER: Final[dict[str, tuple[Callable[..., Any], ...]]] = {
     "change_limits": (notices.change_limits,),
@@ -78,11 +77,10 @@ def order_choices(table: Table, by: Staff) -> tuple[Choice, ...]:
 
     Whether its particulars are in order is for `decide` to say.
     """
-    return tuple(_choice(order, table.code, by) for order in ORDERS if clause_of(order, table.code))
+    return tuple(_choice(order, clause, by) for order in ORDERS if (clause := clause_of(order, table.code)))
 
 
-def _choice(order: str, code: str, by: Staff) -> Choice:
-    clause = clause_of(order, code)
+def _choice(order: str, clause: str, by: Staff) -> Choice:
     try:
         must_order(order, clause, by, told=ORDERS[order].told)
     except RuleViolation as closed_:

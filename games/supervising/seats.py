@@ -6,26 +6,17 @@ from collections.abc import Callable
 from typing import Any, assert_never
 
 from games.errors import RuleViolation
+from games.irregularities.facts import Facts
 from games.records import replace
 from games.rulebook import clause_for
 from games.supervising import commands
 from games.supervising.words import seating_in_words
-from games.table import orders
+from games.table import orders, seating
+from games.table.areas import Wager
 from games.table.orders import must_order
-from games.table.seating import (
-    Seating,
-    kept_apart,
-    may_be_asked_to_vacate,
-    may_wager,
-    must_give_up,
-    not_excluded,
-    own_valid_card,
-    player_limits,
-    reserved_areas,
-)
+from games.table.seating import Seating
 from games.table.table import CutRefused, SeatingChanged, Table, WagerTakenBack
 
-Facts = tuple[Any, ...]
 Under = Callable[..., Any]
 """The function that knows an order's clause in every game."""
 
@@ -33,9 +24,9 @@ Under = Callable[..., Any]
 def decide_seating(table: Table, command: commands.SeatingOrder, *, betting: bool) -> Facts:
     """What an order about seats leads to, or RuleViolation. `betting`: no round is in play."""
     if isinstance(command, commands.Exclude):
-        return sent_away(table, command, clause_for(not_excluded, table.code), betting=betting)
-    seating, under = _reseated(table, command)
-    changed = SeatingChanged(seating=seating, words=seating_in_words(command), rule=clause_for(under, table.code))
+        return sent_away(table, command, clause_for(seating.not_excluded, table.code), betting=betting)
+    reseated, under = _reseated(table, command)
+    changed = SeatingChanged(seating=reseated, words=seating_in_words(command), rule=clause_for(under, table.code))
     return (*_cut_passed_on(table, command.player), changed) if isinstance(command, commands.Vacate) else (changed,)
 
 
@@ -43,51 +34,48 @@ def _reseated(table: Table, command: commands.SeatingOrder) -> tuple[Seating, Un
     code, old, by = table.code, table.seating, command.by
     match command:
         case commands.LimitArea(players=players):
-            return orders.limit_area(code, old, by=by, players=players), may_wager
+            return orders.limit_area(code, old, by=by, players=players), seating.may_wager
         case commands.LimitPlayers(most=most, own_area_only=own):
-            return orders.limit_players(code, old, by=by, most=most, own_area_only=own), player_limits
+            return orders.limit_players(code, old, by=by, most=most, own_area_only=own), seating.player_limits
         case commands.Reserve(player=player, areas=areas):
-            return orders.reserve(code, old, by=by, player=player, areas=areas), reserved_areas
+            return orders.reserve(code, old, by=by, player=player, areas=areas), seating.reserved_areas
         case commands.Release(player=player):
-            return orders.release(code, old, by=by, player=player), reserved_areas
+            return orders.release(code, old, by=by, player=player), seating.reserved_areas
         case commands.Vacate(player=player):
-            return orders.vacate(code, old, by=by, player=player, wagers=table.wagers), may_be_asked_to_vacate
+            return orders.vacate(code, old, by=by, player=player, wagers=table.wagers), seating.may_be_asked_to_vacate
         case commands.Readmit(player=player):
-            return orders.readmit(code, old, by=by, player=player), not_excluded
+            return orders.readmit(code, old, by=by, player=player), seating.not_excluded
         case commands.KeepApart(players=players):
-            return orders.keep_apart(code, old, by=by, players=players), kept_apart
+            return orders.keep_apart(code, old, by=by, players=players), seating.kept_apart
         case commands.LetTogether(player=player):
-            return orders.let_together(code, old, by=by, player=player), kept_apart
+            return orders.let_together(code, old, by=by, player=player), seating.kept_apart
         case commands.PlayFirst(players=players):
             return orders.play_first(code, old, by=by, players=players), orders.play_first
         case commands.CountWaiting(waiting=waiting):
-            return replace(old, waiting=waiting), must_give_up
+            return replace(old, waiting=waiting), seating.must_give_up
         case commands.CheckPlayerCard(player=player, valid=valid):
-            return orders.card_checked(old, player, valid=valid), own_valid_card
+            return orders.card_checked(old, player, valid=valid), seating.own_valid_card
         case commands.HoldForTheShoe() | commands.HoldBeyondTheShoe() | commands.LimitToOneArea() | commands.Lift():
             return _restricted(table, command)
         case commands.Exclude():
-            return orders.exclude(code, old, by=by, player=command.player), not_excluded
+            return orders.exclude(code, old, by=by, player=command.player), seating.not_excluded
         case _:
             assert_never(command)
 
 
-def _restricted(
-    table: Table,
-    command: commands.HoldForTheShoe | commands.HoldBeyondTheShoe | commands.LimitToOneArea | commands.Lift,
-) -> tuple[Seating, Under]:
+def _restricted(table: Table, command: commands.Restriction) -> tuple[Seating, Under]:
     code, old, by, player = table.code, table.seating, command.by, command.player
     shoe = table.shoe.dealing == "shoe"
     match command:
         case commands.HoldForTheShoe():
             held = orders.hold_for_the_shoe(code, old, by=by, player=player, shoe_in_use=shoe)
-            return _anew(table, held, orders.hold_for_the_shoe, player), orders.hold_for_the_shoe
+            return _anew(table, held, orders.hold_for_the_shoe, player)
         case commands.HoldBeyondTheShoe(told=told):
             held = orders.hold_beyond_the_shoe(code, old, by=by, player=player, shoe_in_use=shoe, told=told)
-            return _anew(table, held, orders.hold_beyond_the_shoe, player), orders.hold_beyond_the_shoe
+            return _anew(table, held, orders.hold_beyond_the_shoe, player)
         case commands.LimitToOneArea(told=told):
             held = orders.limit_to_one_area(code, old, by=by, player=player, told=told)
-            return _anew(table, held, orders.limit_to_one_area, player), orders.limit_to_one_area
+            return _anew(table, held, orders.limit_to_one_area, player)
         case commands.Lift():
             one_area = any(held.player == player and held.one_area for held in old.restrictions)
             lifted = orders.lift(code, old, by=by, player=player)
@@ -96,11 +84,11 @@ def _restricted(
             assert_never(command)
 
 
-def _anew(table: Table, seating: Seating, under: Under, player: str) -> Seating:
+def _anew(table: Table, held: Seating, under: Under, player: str) -> tuple[Seating, Under]:
     """An order that stands already is not given again."""
-    if seating == table.seating:
+    if held == table.seating:
         raise RuleViolation(clause_for(under, table.code), f"{player} is held so already")
-    return seating
+    return held, under
 
 
 # --- leaving the table by order -------------------------------------------------------------------
@@ -111,8 +99,8 @@ def sent_away(table: Table, command: commands.Exclude, clause: str | None, *, be
 
     A wager that is in play stays so: that it is void is a declaration of its own.
     """
-    seating, _ = _reseated(table, command)
-    changed = SeatingChanged(seating=seating, words=seating_in_words(command), rule=clause)
+    reseated, _ = _reseated(table, command)
+    changed = SeatingChanged(seating=reseated, words=seating_in_words(command), rule=clause)
     lying = (wager for wager in table.wagers if wager.player == command.player and betting)
     back = tuple(WagerTakenBack(wager=wager, rule=clause) for wager in lying)
     return (*_cut_passed_on(table, command.player), *back, changed)
@@ -134,18 +122,17 @@ def decide_wagers(table: Table, command: commands.WagerOrder, *, betting: bool) 
                 table.code, table.wagers, by=by, player=player, grounds=grounds, betting=betting, area=area
             )
         case commands.GiveUpArea(by=by, player=player, area=area):
-            clause = clause_for(must_give_up, table.code)
-            must_order("give_up_area", clause, by)
+            clause = must_order("give_up_area", clause_for(seating.must_give_up, table.code), by)
             wagers = _given_up(table, player, area, betting)
         case _:
             assert_never(command)
     return tuple(WagerTakenBack(wager=wager, rule=clause) for wager in wagers)
 
 
-def _given_up(table: Table, player: str, area: int, betting: bool) -> tuple[Any, ...]:
-    clause = clause_for(must_give_up, table.code)
+def _given_up(table: Table, player: str, area: int, betting: bool) -> tuple[Wager, ...]:
+    clause = clause_for(seating.must_give_up, table.code)
     if not betting:
         raise RuleViolation(clause, "the round is finished on the areas where it began")
-    if area not in must_give_up(table.seating, table.wagers).get(player, ()):
+    if area not in seating.must_give_up(table.seating, table.wagers).get(player, ()):
         raise RuleViolation(clause, f"{player} need not give up area {area}")
     return tuple(wager for wager in table.wagers if (wager.player, wager.area) == (player, area))

@@ -61,8 +61,9 @@ def limits_in_words(sign: Sign, limits: Limits, of: str, now: int) -> str:
     """Limits that change at once, or announced minimums that begin now: `sign` is the sign before it."""
     due = [rise for rise in sign.rises if rise.from_at <= now]
     if due and limits == limits_of(in_force(sign, now), of):
-        begun = [_begun(rise) for rise in due if sign.markers or not rise.marked]
-        return "; ".join(begun) or "a notice for players with a marker is taken away"
+        begun = (rise for rise in due if sign.markers or not rise.marked)
+        now_in_force = (f"the minimum{_whose(rise)} is {shown(rise.minimum)} now" for rise in begun)
+        return "; ".join(now_in_force) or "a notice for players with a marker is taken away"
     if limits == Limits():
         return f"there are no limits{_for(of)} now"
     return f"the limits{_for(of)} are {_range(limits)} now"
@@ -70,8 +71,7 @@ def limits_in_words(sign: Sign, limits: Limits, of: str, now: int) -> str:
 
 def rise_in_words(rise: Rise) -> str:
     """A minimum announced, and how long from now it begins."""
-    whose = " for players with a marker" if rise.marked else _for(rise.of)
-    return f"the minimum{whose} goes up to {shown(rise.minimum)} {in_minutes(rise.from_at - rise.shown_at)}"
+    return f"the minimum{_whose(rise)} goes up to {shown(rise.minimum)} {in_minutes(rise.from_at - rise.shown_at)}"
 
 
 def in_minutes(seconds: int) -> str:
@@ -80,9 +80,8 @@ def in_minutes(seconds: int) -> str:
     return "at once" if not minutes else f"in {minutes} minute{'' if minutes == 1 else 's'}"
 
 
-def _begun(rise: Rise) -> str:
-    whose = " for players with a marker" if rise.marked else _for(rise.of)
-    return f"the minimum{whose} is {shown(rise.minimum)} now"
+def _whose(rise: Rise) -> str:
+    return " for players with a marker" if rise.marked else _for(rise.of)
 
 
 def _for(of: str) -> str:

@@ -22,8 +22,7 @@ NOTICE: Final = 20 * 60
 
 def change_limits(code: str, sign: Sign, limits: Limits, *, by: Staff, now: int, of: str = "area") -> Sign:
     """A supervisor may change limits at any time, but a higher minimum only with 20 minutes' notice."""
-    clause = clause_for(change_limits, code)
-    must_order("change_limits", clause, by)
+    clause = must_order("change_limits", clause_for(change_limits, code), by)
     sign = in_force(sign, now)
     if limits.minimum > (old := limits_of(sign, of).minimum):
         why = f"the minimum goes up from {shown(old)} to {shown(limits.minimum)} only after 20 minutes on the sign"
@@ -35,8 +34,7 @@ def change_limits(code: str, sign: Sign, limits: Limits, *, by: Staff, now: int,
 
 def announce_rise(code: str, sign: Sign, *, by: Staff, minimum: int, now: int, from_at: int, of: str = "area") -> Sign:
     """Put a higher minimum on the sign, to begin 20 minutes from now or later; players with a marker keep theirs."""
-    clause = clause_for(change_limits, code)
-    must_order("announce_rise", clause, by)
+    clause = must_order("announce_rise", clause_for(change_limits, code), by)
     _noticed(clause, now, from_at)
     then = limits_of(in_force(sign, from_at), of)
     _higher(minimum, then.minimum)
@@ -72,8 +70,7 @@ def raise_at_once(code: str, sign: Sign, *, by: Staff, minimum: int, now: int, p
 
 def announce_marked_rise(code: str, sign: Sign, *, by: Staff, minimum: int, now: int, from_at: int) -> Sign:
     """The old minimum that marked players keep also goes up only after 20 minutes on the sign."""
-    clause = clause_for(announce_marked_rise, code)
-    must_order("announce_marked_rise", clause, by)
+    clause = must_order("announce_marked_rise", clause_for(announce_marked_rise, code), by)
     _noticed(clause, now, from_at)
     then = in_force(sign, from_at)
     if not then.markers:
@@ -86,8 +83,7 @@ def announce_marked_rise(code: str, sign: Sign, *, by: Staff, minimum: int, now:
 
 def raise_maximum_for(code: str, sign: Sign, *, by: Staff, player: str, minimum: int, maximum: int) -> Sign:
     """One player may wager above the table's maximum, under a sign that shows that player's own minimum and maximum."""
-    clause = clause_for(raise_maximum_for, code)
-    must_order("raise_maximum_for", clause, by)
+    clause = must_order("raise_maximum_for", clause_for(raise_maximum_for, code), by)
     if sign.area.maximum is None or maximum <= sign.area.maximum:
         raise RuleViolation(clause, f"{shown(maximum)} is not above the table's maximum")
     _sensible(Limits(maximum=maximum), minimum)
@@ -105,8 +101,7 @@ def announce_closure(
     code: str, sign: Sign, *, by: Staff, now: int, closes_at: int, players_present: bool = True
 ) -> Sign:
     """A table with players at it closes once a sign has shown the time for 20 minutes; an empty one closes at once."""
-    clause = clause_for(closed, code)
-    must_order("announce_closure", clause, by)
+    clause = must_order("announce_closure", clause_for(closed, code), by)
     if players_present:
         _noticed(clause, now, closes_at)
     return replace(sign, closes_at=closes_at)

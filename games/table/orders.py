@@ -30,65 +30,61 @@ from games.table.seating import (
 from games.table.staff import Staff, Told, must_rank
 
 
-class Order(Record, frozen=True):
+class Order(Record, frozen=True, kw_only=False):
     """Something that staff may order: in words, by whom at least, and who is told before it takes effect."""
 
     act: str
     words: str
-    least: Staff
+    least: Staff = Staff.SUPERVISOR
     told: tuple[Told, ...] = ()
 
-
-_SUPERVISOR, _MANAGER = Staff.SUPERVISOR, Staff.GAMING_MANAGER
 
 ORDERS: Final = {
     order.act: order
     for order in (
-        Order(act="change_limits", words="changing the limits on the sign", least=_SUPERVISOR),
-        Order(act="announce_rise", words="announcing a higher minimum", least=_SUPERVISOR),
-        Order(act="raise_at_once", words="raising the minimum for newcomers", least=_SUPERVISOR),
+        Order("change_limits", "changing the limits on the sign"),
+        Order("announce_rise", "announcing a higher minimum"),
+        Order("raise_at_once", "raising the minimum for newcomers"),
+        Order("announce_marked_rise", "announcing a higher minimum for players with a marker"),
+        Order("raise_maximum_for", "raising the maximum for one player"),
+        Order("announce_closure", "closing the table"),
+        Order("limit_area", "limiting the players on an area"),
+        Order("limit_players", "limiting the players at the table"),
+        Order("reserve", "reserving playing areas"),
+        Order("hold_for_the_shoe", "holding a player to the minimum for a shoe"),
         Order(
-            act="announce_marked_rise", words="announcing a higher minimum for players with a marker", least=_SUPERVISOR
+            "hold_beyond_the_shoe",
+            "holding a player to the minimum for all further shoes",
+            Staff.GAMING_MANAGER,
+            ("inspector",),
         ),
-        Order(act="raise_maximum_for", words="raising the maximum for one player", least=_SUPERVISOR),
-        Order(act="announce_closure", words="closing the table", least=_SUPERVISOR),
-        Order(act="limit_area", words="limiting the players on an area", least=_SUPERVISOR),
-        Order(act="limit_players", words="limiting the players at the table", least=_SUPERVISOR),
-        Order(act="reserve", words="reserving playing areas", least=_SUPERVISOR),
-        Order(act="hold_for_the_shoe", words="holding a player to the minimum for a shoe", least=_SUPERVISOR),
         Order(
-            act="hold_beyond_the_shoe",
-            words="holding a player to the minimum for all further shoes",
-            least=_MANAGER,
+            "limit_to_one_area",
+            "limiting a player to one area and the minimum",
+            Staff.GAMING_MANAGER,
             told=("inspector",),
         ),
-        Order(
-            act="limit_to_one_area",
-            words="limiting a player to one area and the minimum",
-            least=_MANAGER,
-            told=("inspector",),
-        ),
-        Order(act="exclude", words="excluding a person from the game", least=_SUPERVISOR),
-        Order(act="keep_apart", words="keeping players from sharing the table", least=_SUPERVISOR),
-        Order(act="play_first", words="making players decide before others handle their cards", least=_SUPERVISOR),
-        Order(act="refuse_wagers", words="refusing a wager", least=_SUPERVISOR),
-        Order(act="vacate", words="asking for an unused seat", least=Staff.DEALER),
-        Order(act="give_up_area", words="asking for an area for those waiting", least=Staff.DEALER),
-        Order(act="order_shuffle", words="ordering a shuffle", least=_SUPERVISOR),
-        Order(act="change_cards", words="changing the cards", least=_SUPERVISOR),
-        Order(act="check_cards", words="having the remaining cards checked", least=_SUPERVISOR),
-        Order(act="verify_cards", words="having the cards verified", least=_SUPERVISOR),
-        Order(act="collect_dropped_cards", words="verifying that dropped cards are all found", least=_SUPERVISOR),
-        Order(act="exclude_from_casino", words="excluding a person from the casino", least=_SUPERVISOR),
-        Order(act="detain", words="detaining a person with a prohibited device", least=_SUPERVISOR),
-        Order(act="english_only", words="directing that only English is spoken", least=_SUPERVISOR),
-        Order(act="stop_jackpot", words="going on without the jackpot", least=_SUPERVISOR),
+        Order("exclude", "excluding a person from the game"),
+        Order("keep_apart", "keeping players from sharing the table"),
+        Order("play_first", "making players decide before others handle their cards"),
+        Order("refuse_wagers", "refusing a wager"),
+        Order("vacate", "asking for an unused seat", Staff.DEALER),
+        Order("give_up_area", "asking for an area for those waiting", Staff.DEALER),
+        Order("order_shuffle", "ordering a shuffle"),
+        Order("change_cards", "changing the cards"),
+        Order("check_cards", "having the remaining cards checked"),
+        Order("verify_cards", "having the cards verified"),
+        Order("collect_dropped_cards", "verifying that dropped cards are all found"),
+        Order("exclude_from_casino", "excluding a person from the casino"),
+        Order("detain", "detaining a person with a prohibited device"),
+        Order("english_only", "directing that only English is spoken"),
+        Order("stop_jackpot", "going on without the jackpot"),
     )
 }
 
 
-def must_order(act: str, clause: str | None, by: Staff, told: Collection[Told] = ()) -> None:
-    """Refuse an order without a rule behind it, below the standing it takes, or before those concerned were told."""
+def must_order(act: str, clause: str | None, by: Staff, told: Collection[Told] = ()) -> str:
+    """The clause; an order without one, below the standing it takes, or before those concerned were told is refused."""
     order = ORDERS[act]
     words = order.words.capitalize()
     if clause is None:
@@ -97,6 +93,7 @@ def must_order(act: str, clause: str | None, by: Staff, told: Collection[Told] =
     untold = [f"{'an' if who[0] in 'aeiou' else 'the'} {who}" for who in order.told if who not in told]
     if untold:
         raise RuleViolation(clause, f"{words} comes only after {' and '.join(untold)} has been told")
+    return clause
 
 
 # --- areas and the number of players --------------------------------------------------------------
@@ -115,8 +112,7 @@ def limit_players(
     code: str, seating: Seating, *, by: Staff, most: int | None = None, own_area_only: bool = False
 ) -> Seating:
     """How many may play at the table (None: all), and whether each area is only for the player seated at it."""
-    clause = clause_for(player_limits, code)
-    must_order("limit_players", clause, by)
+    clause = must_order("limit_players", clause_for(player_limits, code), by)
     if most is not None and most < 1:
         raise RuleViolation(clause, "a table with players has room for at least 1")
     return replace(seating, most_players=most, own_area_only=own_area_only)
@@ -124,8 +120,7 @@ def limit_players(
 
 def reserve(code: str, seating: Seating, *, by: Staff, player: str, areas: Sequence[int]) -> Seating:
     """A series of areas is kept for one player alone."""
-    clause = clause_for(reserved_areas, code)
-    must_order("reserve", clause, by)
+    clause = must_order("reserve", clause_for(reserved_areas, code), by)
     not_excluded(code, seating, player)
     if not areas or not all(1 <= area <= seating.places for area in areas):
         raise RuleViolation(clause, f"name the areas to reserve, from 1 to {seating.places}")
@@ -147,8 +142,7 @@ def release(code: str, seating: Seating, *, by: Staff, player: str) -> Seating:
 
 def hold_for_the_shoe(code: str, seating: Seating, *, by: Staff, player: str, shoe_in_use: bool) -> Seating:
     """At a card shoe, a player who let a round of it pass may be held to the minimum until the next shuffle."""
-    clause = clause_for(hold_for_the_shoe, code)
-    must_order("hold_for_the_shoe", clause, by)
+    clause = must_order("hold_for_the_shoe", clause_for(hold_for_the_shoe, code), by)
     _let_a_round_pass(clause, seating, player, shoe_in_use)
     return _restricted(seating, Restriction(player=player, rule=clause))
 
@@ -157,16 +151,14 @@ def hold_beyond_the_shoe(
     code: str, seating: Seating, *, by: Staff, player: str, shoe_in_use: bool, told: Collection[Told] = ()
 ) -> Seating:
     """A Gaming Manager, the inspector having been told, may hold such a player to the minimum for all further shoes."""
-    clause = clause_for(hold_beyond_the_shoe, code)
-    must_order("hold_beyond_the_shoe", clause, by, told)
+    clause = must_order("hold_beyond_the_shoe", clause_for(hold_beyond_the_shoe, code), by, told)
     _let_a_round_pass(clause, seating, player, shoe_in_use)
     return _restricted(seating, Restriction(player=player, until_shuffle=False, rule=clause))
 
 
 def limit_to_one_area(code: str, seating: Seating, *, by: Staff, player: str, told: Collection[Told] = ()) -> Seating:
     """A Gaming Manager, the inspector having been told, may limit any player to one area and to its minimum."""
-    clause = clause_for(limit_to_one_area, code)
-    must_order("limit_to_one_area", clause, by, told)
+    clause = must_order("limit_to_one_area", clause_for(limit_to_one_area, code), by, told)
     return _restricted(seating, Restriction(player=player, one_area=True, until_shuffle=False, rule=clause))
 
 
@@ -243,8 +235,7 @@ def play_first(code: str, seating: Seating, *, by: Staff, players: Collection[st
 
 def vacate(code: str, seating: Seating, *, by: Staff, player: str, wagers: Sequence[Wager] = ()) -> Seating:
     """The seat of a player who has let three rounds pass is given free, if every other place is in use."""
-    clause = clause_for(may_be_asked_to_vacate, code)
-    must_order("vacate", clause, by)
+    clause = must_order("vacate", clause_for(may_be_asked_to_vacate, code), by)
     own = seat_of(seating, player)
     if own is None or not may_be_asked_to_vacate(seating, player, wagers):
         raise RuleViolation(
@@ -257,8 +248,7 @@ def refuse_wagers(
     code: str, wagers: Sequence[Wager], *, by: Staff, player: str, grounds: str, betting: bool, area: int | None = None
 ) -> tuple[Wager, ...]:
     """The wagers to hand back: a player's, on one area or all, refused on grounds before the round's first card."""
-    clause = clause_for(refuse_wagers, code)
-    must_order("refuse_wagers", clause, by)
+    clause = must_order("refuse_wagers", clause_for(refuse_wagers, code), by)
     if not betting:
         raise RuleViolation(clause, "a wager is refused only before the first card of the round leaves the shoe")
     if not grounds.strip():

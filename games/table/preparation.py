@@ -99,10 +99,10 @@ def decide_shoe(table: Table, command: ShoeCommand) -> tuple[TableFact, ...]:
             return (DiscardsTakenBack(seed=seed, rule=clause_for(take_back, table.code)),)
         case ShuffleDiscards(seed=seed):
             if table.shoe.remaining:
-                raise RuleViolation(
-                    clause_for(reshuffle, table.code), "the discards are shuffled only when the cards run out"
-                )
-            middle = _middle_of_the_rack(table)
+                why = "the discards are shuffled only when the cards run out"
+                raise RuleViolation(clause_for(reshuffle, table.code), why)
+            rack = len(table.shoe.discards)
+            middle = rack // 2 if table.shoe.dealing == "shoe" and rack >= 104 else None
             return (DiscardsReshuffled(seed=seed, cut_at=middle, rule=clause_for(reshuffle, table.code)),)
         case _:
             assert_never(command)
@@ -115,9 +115,8 @@ def due_shoe(table: Table) -> Act | None:
         case "ready":
             return None
         case "shuffle":
-            return Act(
-                act="shuffle", rule=_why_shuffle(table), words="Shuffle the cards", command=Shuffle(), needs_seed=True
-            )
+            rule = _why_shuffle(table)
+            return Act(act="shuffle", rule=rule, words="Shuffle the cards", command=Shuffle(), needs_seed=True)
         case "cut":
             return _due_cut(table)
         case "cutting_card":
@@ -144,33 +143,26 @@ def due_reshuffle(table: Table) -> Act | None:
     """No card is left and one is needed."""
     if table.shoe.remaining or not table.shoe.discards or table.trouble.loose:
         return None
+    rule = clause_for(reshuffle, table.code)
     words = "The cards have run out: shuffle the discard rack and finish the round"
-    return Act(
-        act="shuffle_discards",
-        rule=clause_for(reshuffle, table.code),
-        words=words,
-        command=ShuffleDiscards(),
-        needs_seed=True,
-    )
+    return Act(act="shuffle_discards", rule=rule, words=words, command=ShuffleDiscards(), needs_seed=True)
 
 
 def _due_cut(table: Table) -> Act:
-    middle = table.shoe.remaining // 2
+    order = _order(table)
     if table.offers:
         player = table.offers[0]
-        clause = _order(table).rule
         return Act(
             act="offer_cut",
-            rule=clause,
+            rule=order.rule,
             words=f"Offer {player} the cut",
             player=player,
             first=("cut", "refuse_cut"),
             unanswered=RefuseCut(player=player),
-            absence=clause,
+            absence=order.rule,
         )
-    order = _order(table)
-    words = f"The {order.otherwise.title} cuts the cards"
-    return Act(act="cut", rule=order.rule, words=words, command=Cut(by=order.otherwise.value, at=middle))
+    cut_by_staff = Cut(by=order.otherwise.value, at=table.shoe.remaining // 2)
+    return Act(act="cut", rule=order.rule, words=f"The {order.otherwise.title} cuts the cards", command=cut_by_staff)
 
 
 def _why_shuffle(table: Table) -> str | None:
@@ -201,8 +193,3 @@ def _offered(table: Table, by: str) -> None:
 def _at_stage(table: Table, stage: str) -> None:
     if table.stage != stage:
         raise RuleViolation(None, f"the cards are at another stage: {table.stage}, not {stage}")
-
-
-def _middle_of_the_rack(table: Table) -> int | None:
-    rack = len(table.shoe.discards)
-    return rack // 2 if table.shoe.dealing == "shoe" and rack >= 104 else None

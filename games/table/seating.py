@@ -13,6 +13,7 @@ from games.errors import RuleViolation
 from games.records import Record, replace
 from games.rulebook import clause_for
 from games.table.areas import Wager
+from games.words import listed
 
 IDLE_ROUNDS: Final = 3
 
@@ -202,7 +203,7 @@ def may_wager(code: str, seating: Seating, wagers: Sequence[Wager], player: str,
         one_hand_each(code, seating, player, elsewhere)
         _one_area(seating, player, elsewhere)
     if len(others) >= seating.per_area:
-        taken = f"{_and(sorted(others))} already {'wager' if len(others) > 1 else 'wagers'} on area {area}"
+        taken = f"{listed(sorted(others))} already {'wager' if len(others) > 1 else 'wagers'} on area {area}"
         raise RuleViolation(clause_for(may_wager, code), f"{taken}, which takes {_count(seating.per_area, 'player')}")
     if seating.waiting and elsewhere:
         _room_for_those_waiting(code, seating, wagers, Wager(area=area, player=player, kind=kind, stake=0))
@@ -238,7 +239,7 @@ def kept_apart(code: str, seating: Seating, wagers: Iterable[Wager], player: str
     for group in seating.apart:
         here = sorted(other for other in located(seating, wagers) if other in group and other != player)
         if player in group and here:
-            raise RuleViolation(clause_for(kept_apart, code), f"{player} may not play at a table with {_and(here)}")
+            raise RuleViolation(clause_for(kept_apart, code), f"{player} may not play at a table with {listed(here)}")
 
 
 def player_limits(code: str, seating: Seating, wagers: Iterable[Wager], player: str) -> None:
@@ -296,7 +297,7 @@ def _own_area(code: str, seating: Seating, player: str, area: int) -> None:
 
 def _one_area(seating: Seating, player: str, elsewhere: Sequence[int]) -> None:
     for one in seating.restrictions:
-        if elsewhere and one.player == player and one.one_area:
+        if one.player == player and one.one_area:
             raise RuleViolation(one.rule, f"{player} is limited to one area and already wagers on area {elsewhere[0]}")
 
 
@@ -310,7 +311,3 @@ def _room_for_those_waiting(code: str, seating: Seating, wagers: Sequence[Wager]
 
 def _count(number: int, one: str, more: str | None = None) -> str:
     return f"{number} {one if number == 1 else more or one + 's'}"
-
-
-def _and(names: Sequence[str]) -> str:
-    return " and ".join(", ".join(names).rsplit(", ", 1))

@@ -8,20 +8,9 @@ from __future__ import annotations
 from functools import reduce
 from typing import Literal, assert_never
 
+from games.cards import shoe as shoes
 from games.cards.cards import Card
-from games.cards.shoe import (
-    Shoe,
-    burn,
-    cut,
-    discard,
-    draw,
-    hold,
-    place_cutting_card,
-    reshuffle,
-    shuffle,
-    take_back,
-    use_held,
-)
+from games.cards.shoe import Shoe
 from games.chips.chips import DENOMINATIONS
 from games.errors import CardsRanOut
 from games.records import Fact, Record, Tagged, replace
@@ -210,7 +199,7 @@ def evolve_table(table: Table, event: TableFact) -> Table:
             first = area if table.first_area is None else table.first_area
             return replace(table, seating=sit(table.seating, area, player), first_area=first)
         case SeatLeft(area=area, player=player):
-            return _left(table, area, player)
+            return replace(table, seating=leave(table.seating, area), sign=remove_marker(table.sign, player))
         case WagerTakenBack(wager=wager):
             return wager_taken_back(table, wager)
         case SignChanged(sign=sign):
@@ -222,27 +211,32 @@ def evolve_table(table: Table, event: TableFact) -> Table:
         case CutRefused(player=player):
             return replace(table, offers=tuple(other for other in table.offers if other != player))
         case CardsCut(at=at):
-            cut_stage: Stage = "cutting_card" if has(place_cutting_card, table.code) else "ready"
-            return replace(table, shoe=cut(table.shoe, at), stage=cut_stage, offers=())
+            cut_stage: Stage = "cutting_card" if has(shoes.place_cutting_card, table.code) else "ready"
+            return replace(table, shoe=shoes.cut(table.shoe, at), stage=cut_stage, offers=())
         case CuttingCardPlaced(at=at):
-            return replace(table, shoe=place_cutting_card(table.shoe, at), stage="burn")
+            return replace(table, shoe=shoes.place_cutting_card(table.shoe, at), stage="burn")
         case CardBurned():
-            return replace(table, shoe=burn(table.shoe), stage="ready")
+            return replace(table, shoe=shoes.burn(table.shoe), stage="ready")
         case CardHeld(card=card):
-            return replace(table, shoe=hold(draw(table.shoe)[1], card))
+            return replace(table, shoe=shoes.hold(shoes.draw(table.shoe)[1], card))
         case CardsPickedUp(cards=cards):
-            return replace(table, shoe=discard(table.shoe, cards))
+            return replace(table, shoe=shoes.discard(table.shoe, cards))
         case DiscardsTakenBack(seed=seed):
-            return replace(table, shoe=take_back(table.shoe, seed))
+            return replace(table, shoe=shoes.take_back(table.shoe, seed))
         case DiscardsReshuffled(seed=seed, cut_at=at):
-            return replace(table, shoe=reshuffle(table.shoe, seed, at))
+            return replace(table, shoe=shoes.reshuffle(table.shoe, seed, at))
         case _:
             assert_never(event)
 
 
 def wager_placed(table: Table, event: WagerPlaced) -> Table:
-    """The table with the chips on it."""
-    return replace(table, wagers=_stacked(table.wagers, event.wager))
+    """The table with the chips on it; added to a spot, they join the stack that lies there."""
+    wager, wagers = event.wager, table.wagers
+    for at, other in enumerate(wagers):
+        if other.area == wager.area and same_spot(other, wager):
+            stack = replace(other, stake=other.stake + wager.stake)
+            return replace(table, wagers=(*wagers[:at], stack, *wagers[at + 1 :]))
+    return replace(table, wagers=(*wagers, wager))
 
 
 def wager_taken_back(table: Table, wager: Wager) -> Table:
@@ -282,13 +276,9 @@ def round_closed(table: Table) -> RoundClosed:
     """The round is over: whether a shuffle follows is rule 4.1's to say."""
     players = tuple(dict.fromkeys([wager.player for wager in table.wagers]))
     shoe, code = table.shoe, table.code
-    reason = shuffle_due(shoe, "round_over", code) or shuffle_due(shoe, "round_starting", code)
-    reason = reason or table.trouble.shuffle_owed
+    due = shuffle_due(shoe, "round_over", code) or shuffle_due(shoe, "round_starting", code)
+    reason = due or table.trouble.shuffle_owed
     return RoundClosed(players=players, shuffle=reason is not None, rule=reason)
-
-
-def _left(table: Table, area: int, player: str) -> Table:
-    return replace(table, seating=leave(table.seating, area), sign=remove_marker(table.sign, player))
 
 
 def _reseated(table: Table, seating: Seating) -> Table:
@@ -299,30 +289,20 @@ def _reseated(table: Table, seating: Seating) -> Table:
     return replace(table, seating=seating, sign=reduce(remove_marker, sorted(gone), table.sign))
 
 
-def _stacked(wagers: tuple[Wager, ...], wager: Wager) -> tuple[Wager, ...]:
-    """Chips added to a spot join the stack that lies there."""
-    for at, other in enumerate(wagers):
-        if other.area == wager.area and same_spot(other, wager):
-            return (*wagers[:at], replace(other, stake=other.stake + wager.stake), *wagers[at + 1 :])
-    return (*wagers, wager)
-
-
 def same_spot(one: Wager, other: Wager | TakeBackWager) -> bool:
     return one.area == other.area and one.player == other.player and one.kind == other.kind and one.box == other.box
 
 
 def _shuffled(table: Table, seed: bytes, offers: tuple[str, ...]) -> Table:
     """A card shoe is cut next; a shuffling device is not (4.7), its first card is burned."""
-    stage: Stage = "cut" if table.shoe.dealing == "shoe" else ("burn" if has(burn, table.code) else "ready")
-    seating = shoe_ended(table.seating)
-    shuffles = table.shuffles + 1
+    stage: Stage = "cut" if table.shoe.dealing == "shoe" else ("burn" if has(shoes.burn, table.code) else "ready")
     return replace(
         table,
-        shoe=shuffle(table.shoe, seed),
+        shoe=shoes.shuffle(table.shoe, seed),
         stage=stage,
         offers=offers,
-        seating=seating,
-        shuffles=shuffles,
+        seating=shoe_ended(table.seating),
+        shuffles=table.shuffles + 1,
         trouble=after_the_shuffle(table.trouble),
     )
 
@@ -331,7 +311,7 @@ def _closed(table: Table, players: tuple[str, ...], shuffle_due: bool) -> Table:
     return replace(
         table,
         wagers=(),
-        shoe=use_held(table.shoe),
+        shoe=shoes.use_held(table.shoe),
         stage="shuffle" if shuffle_due else table.stage,
         seating=round_ended(table.seating, players),
         rounds=table.rounds + 1,

@@ -6,6 +6,7 @@ The game says which wagers it admits; here each must find room on its area and f
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, assert_never
 
 from games.choice import Choice
@@ -67,7 +68,9 @@ def found(table: Table, command: FindWager, betting: bool) -> WagerPlaced:
     """A wager found outside the limits is valid: it lies as found, and what counts of it is the maximum's to say."""
     wagers_open(table.code, betting)
     wager = wager_of(command)
-    _one_each(table, wager)
+    if any(same_spot(other, wager) for other in table.wagers):  # ruling R36: one wager of a kind per player and area
+        why = f"{wager.player} already has a {wager.kind} wager on area {wager.area}"
+        raise RuleViolation(clause_for(may_wager, table.code), why)
     may_wager(table.code, table.seating, table.wagers, wager.player, wager.area, wager.kind)
     return WagerPlaced(wager=wager, rule=clause_for(found, table.code))
 
@@ -107,12 +110,12 @@ def _around(table: Table, wager: Wager, initial: str) -> dict[str, Any]:
     """What check_stake and open_stakes ask about the table around a wager."""
     is_initial = wager.kind == initial
     same = [other for other in table.wagers if other.kind == wager.kind]
+    others = (other for other in same if other.area == wager.area and other.player != wager.player)
+    elsewhere = (other for other in same if other.area != wager.area and other.player == wager.player)
     return {
         "initial": is_initial,
-        "others_on_area": _held(o for o in same if o.area == wager.area and o.player != wager.player)
-        if is_initial
-        else 0,
-        "own_elsewhere": _held(o for o in same if o.area != wager.area and o.player == wager.player),
+        "others_on_area": _held(others) if is_initial else 0,
+        "own_elsewhere": _held(elsewhere),
         "held_by": held_to_minimum(table.seating, wager.player),
     }
 
@@ -129,14 +132,6 @@ def _held(wagers: Iterable[Wager]) -> int:
 def _boxes(wager: Wager) -> int:
     """How many boxes share the limits of the area that a wager lies on."""
     return 1 if wager.box is None else 2
-
-
-def _one_each(table: Table, wager: Wager) -> None:
-    """Ruling R36: one wager of a kind per player and area."""
-    for other in table.wagers:
-        if other.area == wager.area and same_spot(other, wager):
-            why = f"{wager.player} already has a {wager.kind} wager on area {wager.area}"
-            raise RuleViolation(clause_for(may_wager, table.code), why)
 
 
 Admits = Callable[[Table, Wager], None]
@@ -163,41 +158,28 @@ def wager_choices(
     """
     spots = (
         Wager(area=area, player=player, kind=kind, stake=0, box=box)
-        for area in _areas(table)
+        for area in range(1, table.seating.places + 1)
         for kind in kinds
         for box in (boxes if kind == initial else (None,))
     )
     placing = tuple(_wager_choice(room(table, spot) if room else table, spot, initial, admits, now) for spot in spots)
+    take_back = partial(Choice, call="take_back", rule=clause_for(wagers_open, table.code), player=player)
     lying = (wager for wager in table.wagers if wager.player == player)
-    clause = clause_for(wagers_open, table.code)
-    return placing + tuple(
-        Choice(call="take_back", rule=clause, player=player, area=wager.area, kind=wager.kind, box=wager.box)
-        for wager in lying
-    )
+    return placing + tuple(take_back(area=wager.area, kind=wager.kind, box=wager.box) for wager in lying)
 
 
 def _wager_choice(table: Table, spot: Wager, initial: str, admits: Admits, now: int) -> Choice:
-    at: dict[str, Any] = {
-        "call": "wager",
-        "player": spot.player,
-        "area": spot.area,
-        "kind": spot.kind,
-        "box": spot.box,
-    }
+    choice = partial(Choice, call="wager", player=spot.player, area=spot.area, kind=spot.kind, box=spot.box)
     try:
         admits(table, spot)
         may_wager(table.code, table.seating, table.wagers, spot.player, spot.area, spot.kind)
     except RuleViolation as closed:
-        return Choice(**at, rule=closed.rule, open=False, why=closed.why)
+        return choice(rule=closed.rule, open=False, why=closed.why)
     stakes = open_stakes(table.sign, player=spot.player, kind=spot.kind, now=now, **_around(table, spot, initial))
     boxes, lying = _boxes(spot), sum(other.stake for other in table.wagers if same_spot(other, spot))
     most = None if stakes is None or stakes.most is None else stakes.most // boxes - lying
     if stakes is None or (most is not None and most < 1):
         why = f"nothing is left of the limits on area {spot.area}"
-        return Choice(**at, rule=clause_for(check_stake, table.code), open=False, why=why)
+        return choice(rule=clause_for(check_stake, table.code), open=False, why=why)
     least = max(1, -(-stakes.least // boxes) - lying)
-    return Choice(**at, rule=clause_for(wagers_open, table.code), least=least, most=most)
-
-
-def _areas(table: Table) -> range:
-    return range(1, table.seating.places + 1)
+    return choice(rule=clause_for(wagers_open, table.code), least=least, most=most)
