@@ -8,7 +8,8 @@ from games.cards.cards import cards
 from games.cards.shoe import Shoe
 from games.errors import RuleViolation
 from games.records import replace
-from games.supervising.dispatch import decide_order
+from games.supervising import dispatch
+from games.supervising.commands import Ordering
 from games.table.seating import Seat, Seating
 from games.table.sign import Limits, Sign
 from games.table.staff import Staff
@@ -27,6 +28,11 @@ def table(code: str = "SB", **changes: Any) -> Table:
     seating = Seating(places=2, seats=seats, every_round=("ann",))
     made = Table(code=code, seating=seating, shoe=shoe, sign=Sign(area=Limits(minimum=1000, maximum=50_000)))
     return replace(made, stage="ready", **changes)
+
+
+def decide_order(made: Table, command: Ordering, *, betting: bool) -> tuple[Any, ...]:
+    """What follows from an order: each test knows of which kind it is."""
+    return dispatch.decide_order(made, command, betting=betting)
 
 
 def refused(made: Table, command: Any, *, betting: bool = True) -> str | None:

@@ -31,12 +31,12 @@ from games.supervising.commands import (
     Reserve,
     Vacate,
 )
-from games.supervising.dispatch import clause_of, decide_order
+from games.supervising.dispatch import clause_of
 from games.table.areas import Wager
 from games.table.seating import Seat, Seating
 from games.table.staff import Staff
 from games.table.table import SeatingChanged, WagerTakenBack, evolve_table
-from tests.games.supervising.orders import BY, CODES, DEALER, MANAGER, refused, table
+from tests.games.supervising.orders import BY, CODES, DEALER, MANAGER, decide_order, refused, table
 
 # --- seats ----------------------------------------------------------------------------------------
 

@@ -16,11 +16,10 @@ from games.supervising.commands import (
     StayOpen,
     WithdrawRises,
 )
-from games.supervising.dispatch import decide_order
 from games.table.seating import Seating
 from games.table.sign import Limits, Marker, Rise, in_force
 from games.table.table import SignChanged, Table
-from tests.games.supervising.orders import BY, DEALER, refused, table
+from tests.games.supervising.orders import BY, DEALER, decide_order, refused, table
 
 
 @pytest.mark.rule("SB 6.5", "SB 6.5.1", "SB 6.6", "SB 6.7", "SB 18.9")
