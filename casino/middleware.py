@@ -1,5 +1,6 @@
 """Headers that Django does not set by itself, and those that files served before Django's own would go without."""
 
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
@@ -27,15 +28,24 @@ HEADERS = {
 def closed_to_other_sites(get_response: Any) -> Any:
     """No page asks for a device's powers, and no other site may embed what we send."""
 
-    def closed(response: HttpResponseBase) -> HttpResponseBase:
+    def closed(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         for header, value in HEADERS.items():
             response.headers.setdefault(header, value)
         return response
 
-    async def answer(request: HttpRequest) -> HttpResponseBase:
-        return closed(await get_response(request))
+    return _after(get_response, closed)
 
-    return answer if iscoroutinefunction(get_response) else lambda request: closed(get_response(request))
+
+def _after(get_response: Any, change: Callable[[HttpRequest, HttpResponseBase], HttpResponseBase]) -> Any:
+    """A middleware that changes the response, on the event loop or off it as the next one is.
+
+    One that is only sync would hide the event loop from public_files, which then serves no file.
+    """
+
+    async def answer(request: HttpRequest) -> HttpResponseBase:
+        return change(request, await get_response(request))
+
+    return answer if iscoroutinefunction(get_response) else lambda request: change(request, get_response(request))
 
 
 @sync_and_async_middleware
@@ -53,11 +63,7 @@ def kept_by_no_browser(get_response: Any) -> Any:
             add_never_cache_headers(response)
         return response
 
-    async def answer(request: HttpRequest) -> HttpResponseBase:
-        return kept(request, await get_response(request))
-
-    # A middleware that is only sync would hide the event loop from public_files, which then serves no file.
-    return answer if iscoroutinefunction(get_response) else lambda request: kept(request, get_response(request))
+    return _after(get_response, kept)
 
 
 @sync_and_async_middleware

@@ -57,26 +57,21 @@ def proofs(tests: Path) -> dict[str, list[str]]:
 
 def unknown(names: Iterable[str]) -> list[str]:
     """Clauses that are claimed or proved but stand in no rulebook."""
-    return sorted(name for name in names if not _exists(name))
-
-
-def _exists(name: str) -> bool:
-    code, _, number = name.partition(" ")
-    return code in codes() and number in clauses(code)
+    known = {f"{code} {number}" for code in codes() for number in clauses(code)}
+    return sorted(set(names) - known)
 
 
 def _marked(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    whole_file = [name for node in tree.body for name in _pytestmark(node)]
+    marks = (node.value for node in tree.body if isinstance(node, ast.Assign) and _target(node) == "pytestmark")
+    whole_file = [name for mark in marks for name in _named(mark)]
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
             for clause in [*whole_file, *(name for each in node.decorator_list for name in _named(each))]:
                 yield node.name, clause
 
 
-def _pytestmark(node: ast.stmt) -> list[str]:
-    if not isinstance(node, ast.Assign) or ast.unparse(node.targets[0]) != "pytestmark":
-        return []
-    return _named(node.value)
+def _target(node: ast.Assign) -> str:
+    return ast.unparse(node.targets[0])
 
 
 def _named(node: ast.expr) -> list[str]:
@@ -128,7 +123,8 @@ def _assigned(node: ast.stmt) -> list[ast.Name]:
 
 def _named_in(node: ast.AST, known: dict[str, str], inside: str | None) -> Iterator[str]:
     """Every name that is read below a node. A function that names only itself is used by nobody."""
-    skipped = node.args[0] if isinstance(node, ast.Call) and node.args and _called(node) in CITING else None
+    cites = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CITING
+    skipped = node.args[0] if isinstance(node, ast.Call) and cites and node.args else None
     for child in ast.iter_child_nodes(node):
         if child is skipped:
             continue
@@ -138,10 +134,6 @@ def _named_in(node: ast.AST, known: dict[str, str], inside: str | None) -> Itera
             yield f"{known[child.value.id]}.{child.attr}"
         here = child.name if inside is None and isinstance(child, ast.FunctionDef | ast.ClassDef) else inside
         yield from _named_in(child, known, here)
-
-
-def _called(node: ast.Call) -> str:
-    return node.func.id if isinstance(node.func, ast.Name) else ""
 
 
 BARE = re.compile(r"\d{1,2}(\.\d{1,2}){1,3}")

@@ -44,10 +44,6 @@ class Entry:
         return words.STANDINGS[self.clause.standing]
 
     @property
-    def defines(self) -> bool:
-        return self.clause.defines
-
-    @property
     def orders(self) -> str:
         return words.who_orders(self.clause.orders) if self.clause.orders else ""
 

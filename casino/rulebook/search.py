@@ -82,7 +82,7 @@ def find(query: str, code: str = "", standing: str = "") -> list[Hit]:
     patterns = [_pattern(word) for word in sought]
     found = [
         item
-        for item, said in _everything()
+        for item, said in _everything(tuple(GAMES))
         if (not code or code in item.codes)
         and (not standing or item.standing == standing)
         and all(pattern.search(said) for pattern in patterns)
@@ -104,19 +104,18 @@ def wanted(query: str) -> list[str]:
 
 def instead(query: str, code: str = "", standing: str = "") -> list[str]:
     """The question in words that the rules have: those that they lack spelt otherwise, or left out."""
-    choices = [[word] if _known(word) else _close(word) or [""] for word in wanted(query)]
+    texts = [said for _, said in _everything(tuple(GAMES))]
+    known = {word: any(map(_pattern(word).search, texts)) for word in wanted(query)}
+    choices = [[word] if known[word] else _close(word) or [""] for word in wanted(query)]
     offers = (" ".join(filter(None, words)) for words in islice(product(*choices), MOST_OFFERS))
     return [offer for offer in offers if offer and find(offer, code, standing)]
 
 
-def _known(word: str) -> bool:
-    return any(_pattern(word).search(said) for _, said in _everything())
-
-
 def _close(word: str) -> list[str]:
     """The word spelt most alike, and the one that this is a form of: fold for folding."""
-    alike = get_close_matches(word, _vocabulary(), n=1, cutoff=0.75)
-    plainer = [stem for ending in ENDINGS if (stem := word.removesuffix(ending)) != word and stem in _vocabulary()]
+    vocabulary = _vocabulary(tuple(GAMES))
+    alike = get_close_matches(word, vocabulary, n=1, cutoff=0.75)
+    plainer = [stem for ending in ENDINGS if (stem := word.removesuffix(ending)) != word and stem in vocabulary]
     return list(dict.fromkeys([*alike, *plainer]))[:2]
 
 
@@ -167,24 +166,16 @@ def _rank(item: Item, sought: list[str], patterns: list[re.Pattern[str]]) -> int
     return 2 if patterns and all(pattern.search(heading) for pattern in patterns) else 3
 
 
-def _everything() -> tuple[tuple[Item, str], ...]:
-    """All there is to find, each with the text that is searched."""
-    return _in_books(tuple(GAMES))
-
-
 @cache
-def _in_books(slugs: tuple[str, ...]) -> tuple[tuple[Item, str], ...]:
+def _everything(slugs: tuple[str, ...]) -> tuple[tuple[Item, str], ...]:
+    """All there is to find, each with the text that is searched."""
     items = [item for slug in slugs for item in _in_book(book(slug))] + [_ruling(each) for each in rulings().values()]
     return tuple((item, item.said) for item in items)
 
 
-def _vocabulary() -> tuple[str, ...]:
-    return _words_of(tuple(GAMES))
-
-
 @cache
-def _words_of(slugs: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple({word for _, said in _in_books(slugs) for word in re.findall(r"[a-z][a-z'-]{3,}", said)})
+def _vocabulary(slugs: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple({word for _, said in _everything(slugs) for word in re.findall(r"[a-z][a-z'-]{3,}", said)})
 
 
 def _in_book(book: Book) -> Iterator[Item]:
@@ -193,17 +184,11 @@ def _in_book(book: Book) -> Iterator[Item]:
     for term in book.rules.term:
         yield Item("Term", codes, name, term.name, term.text, f"{address}#term-{slugify(term.name)}")
     for entry in entries(code).values():
-        yield Item(
-            "Clause",
-            codes,
-            f"{name} {entry.number}",
-            entry.chapter.title,
-            entry.clause.text,
-            reverse("rules_clause", args=[book.game.slug, entry.number]),
-            entry.number,
-            entry.clause.standing,
-            tuple(_row(entry, row) for row in entry.clause.table),
-        )
+        clause, number = entry.clause, entry.number
+        url = reverse("rules_clause", args=[book.game.slug, number])
+        rows = tuple(_row(entry, row) for row in clause.table)
+        label, title = f"{name} {number}", entry.chapter.title
+        yield Item("Clause", codes, label, title, clause.text, url, number, clause.standing, rows)
     for passage in book.rules.guide:
         url = f"{address}#guide-{slugify(passage.heading)}"
         yield Item("Player’s guide", codes, name, passage.heading, passage.text, url)
@@ -212,9 +197,8 @@ def _in_book(book: Book) -> Iterator[Item]:
 def _row(entry: Entry, row: tuple[str, ...]) -> str:
     """ "Suited 21: Pay table 1 10 to 1, Pay table 2 15 to 1" """
     first, *cells = row
-    return f"{first}: " + ", ".join(
-        f"{head} {cell}" for head, cell in zip(entry.clause.table_head[1:], cells, strict=True)
-    )
+    heads = entry.clause.table_head[1:]
+    return f"{first}: " + ", ".join(f"{head} {cell}" for head, cell in zip(heads, cells, strict=True))
 
 
 def _ruling(ruling: Ruling) -> Item:

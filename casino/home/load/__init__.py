@@ -1,4 +1,1 @@
-"""A whole school at once: people, rounds through the engine and answers through the questions' own check.
-
-For looking at the desk with as much on file as a school of some years has, and for measuring it.
-"""
+"""A whole school at once, with as much on file as one of some years has: to look at the desk, and to measure it."""

@@ -51,12 +51,7 @@ def load_school(
     writer.done()
     tell("entering the record")
     enter_all(Person.objects.all(), (Sitting, Posed, Answer))
-    _bring_up(tell)
-    return school
-
-
-def _bring_up(tell: Tell) -> None:
-    """What a page would do bit by bit, and the database's own knowledge of how its tables are filled."""
+    # What a page would do bit by bit, and the database's own knowledge of how its tables are filled.
     tell("counting the answers")
     tallies.catch_up()
     tell("reading the sessions")
@@ -64,3 +59,4 @@ def _bring_up(tell: Tell) -> None:
         pass
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
+    return school

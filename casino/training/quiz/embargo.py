@@ -5,9 +5,7 @@ A test is set or open until the person has ended it. One that is past due can st
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Final
 
 from django.db.models import Q, QuerySet
@@ -55,28 +53,22 @@ class Embargo:
 OPEN: Final = Embargo()
 
 
-def embargo_on(person: Person, now: datetime | None = None) -> Embargo:
+def embargo_on(person: Person) -> Embargo:
     """What this person's tests ask, of those set for them and of those they have begun."""
-    works, begun = _set(person, now or timezone.now()), _begun(person, now or timezone.now())
-    asks = [*(work.wanted for work in works), *(sitting.wanted for sitting in begun)]
-    scenarios = frozenset(pk for wanted in asks for pk in wanted["scenarios"])
+    now = timezone.now()
+    own = Q(person=person) | Q(training_class__memberships__trainee=person)
+    over = person.sittings.filter(Q(ended_at__isnull=False) | Q(ends_at__lte=now)).exclude(work=None).values("work")
+    works = Work.objects.filter(own, mode=Mode.TEST).exclude(pk__in=over).distinct()
+    begun = person.sittings.filter(mode=Mode.TEST, ended_at=None).exclude(ends_at__lte=now)
+    tests: list[Work | Sitting] = [*works, *begun]
+    scenarios = frozenset(pk for test in tests for pk in test.wanted["scenarios"])
     documents = WrittenScenario.objects.filter(pk__in=scenarios).values_list("document", flat=True)
     return Embargo(
         scenarios=scenarios,
         deals=frozenset(map(deal_of, documents)) if scenarios else frozenset(),
-        seeds=frozenset((*(work.seed for work in works), *(sitting.seed for sitting in begun))),
+        seeds=frozenset(test.seed for test in tests),
     )
 
 
 def deal_of(document: dict[str, Any]) -> Deal:
     return document["game"], tuple(document["cards"])
-
-
-def _set(person: Person, now: datetime) -> Iterable[Work]:
-    own = Q(person=person) | Q(training_class__memberships__trainee=person)
-    over = Sitting.objects.filter(person=person).filter(Q(ended_at__isnull=False) | Q(ends_at__lte=now))
-    return Work.objects.filter(own, mode=Mode.TEST).exclude(pk__in=over.exclude(work=None).values("work")).distinct()
-
-
-def _begun(person: Person, now: datetime) -> Iterable[Sitting]:
-    return person.sittings.filter(mode=Mode.TEST, ended_at=None).exclude(ends_at__lte=now)

@@ -20,13 +20,6 @@ SCHEDULER: Final = Scheduler(learning_steps=SOON, relearning_steps=SOON, enable_
 """What was wrong is due again in minutes, so the next session has it; what was right, after days. Nothing is random."""
 
 
-def rating(*, right: bool, mode: str) -> Rating:
-    """Right with hints beside it is not yet known by heart."""
-    if not right:
-        return Rating.Again
-    return Rating.Hard if mode == Mode.LEARN else Rating.Good
-
-
 def remember(answer: Answer, mode: str, shape: str = "") -> Memory:
     """One answer's effect on its person's memory. Runs inside the answer's transaction.
 
@@ -42,9 +35,11 @@ def remember(answer: Answer, mode: str, shape: str = "") -> Memory:
         known.save(update_fields=["missed"])
         return known
     card = Card.from_dict(known.card) if known else Card(card_id=0, due=answer.answered_at)
-    card, _ = SCHEDULER.review_card(
-        card, rating(right=answer.right, mode=mode), review_datetime=answer.answered_at.astimezone(UTC)
-    )
+    by_heart = (
+        Rating.Hard if mode == Mode.LEARN else Rating.Good
+    )  # right with hints beside it is not yet known by heart
+    rating = by_heart if answer.right else Rating.Again
+    card, _ = SCHEDULER.review_card(card, rating, review_datetime=answer.answered_at.astimezone(UTC))
     kept = {"card": card.to_dict(), "due_at": card.due, "missed": missed}
     memory, _ = Memory.objects.update_or_create(defaults=kept, **which)
     return memory
@@ -60,7 +55,9 @@ def _still_missed(before: list[dict[str, Any]], answer: Answer, shape: str) -> l
 
 def due(person: Person, now: datetime) -> QuerySet[Memory]:
     """What this person will have forgotten by the end of the day, the longest due first."""
-    return person.memories.filter(due_at__lt=_end_of_day(now)).order_by("due_at", "pk")
+    tomorrow = timezone.localdate(now) + timedelta(days=1)
+    end_of_day = timezone.make_aware(datetime.combine(tomorrow, time.min))
+    return person.memories.filter(due_at__lt=end_of_day).order_by("due_at", "pk")
 
 
 def plan(person: Person, now: datetime, count: int = DAILY) -> tuple[Aim, ...]:
@@ -115,8 +112,3 @@ def retrievability(memory: Memory, now: datetime) -> float:
 def _aim(memory: Memory) -> Aim:
     shape = memory.missed[0]["shape"] if memory.missed else ""
     return Aim(kind=Kind(memory.kind), game=memory.game, topic=memory.topic, rule=memory.rule, shape=shape)
-
-
-def _end_of_day(now: datetime) -> datetime:
-    tomorrow = timezone.localdate(now) + timedelta(days=1)
-    return timezone.make_aware(datetime.combine(tomorrow, time.min))

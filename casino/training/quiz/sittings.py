@@ -154,13 +154,6 @@ def _pose(sitting: Sitting, turn: Turn, now: datetime) -> Posed:
 Made = tuple[Question, WrittenScenario | None, Aim | None]
 
 
-def _own(sitting: Sitting, turn: Turn) -> Made:
-    """A question of the sitting's own, and what it was to be about where the sitting has a plan."""
-    wants = selection.read(sitting.wanted)
-    aim = wants.plan[turn.own - 1] if turn.own <= len(wants.plan) else None
-    return *_unheld(sitting, wants, turn.own), aim
-
-
 def _again(sitting: Sitting, turn: Turn) -> Made:
     """The same situation as one that was missed, with other cards."""
     before = Answer.objects.select_related("posed").get(posed=turn.again_of)
@@ -169,16 +162,21 @@ def _again(sitting: Sitting, turn: Turn) -> Made:
     return question, None, aim
 
 
-def _unheld(sitting: Sitting, wants: Wanted, number: int) -> tuple[Question, WrittenScenario | None]:
-    """The question of that number. What a test of the person's asks gives way to another one, but for in that test."""
+def _own(sitting: Sitting, turn: Turn) -> Made:
+    """A question of the sitting's own, and what it was to be about where the sitting has a plan.
+
+    What a test of the person's asks gives way to another question, but for in that test.
+    """
+    wants, number = selection.read(sitting.wanted), turn.own
+    aim = wants.plan[number - 1] if number <= len(wants.plan) else None
     if sitting.mode == Mode.TEST:
-        return next_question.question(wants, sitting.seed, number)
+        return *next_question.question(wants, sitting.seed, number), aim
     held = embargo_on(sitting.person)
     seed = f"{sitting.seed}:instead" if sitting.seed in held.seeds else sitting.seed
     question, scenario = next_question.question(wants, seed, number)
     if (scenario and scenario.pk in held.scenarios) or held.holds(question.round):
-        return next_question.question(replace(wants, scenarios=(), round=None), seed, number)
-    return question, scenario
+        question, scenario = next_question.question(replace(wants, scenarios=(), round=None), seed, number)
+    return question, scenario, aim
 
 
 def is_held(posed: Posed) -> bool:
@@ -275,9 +273,8 @@ def over(sitting: Sitting, now: datetime) -> bool:
 
 def _end(sitting: Sitting, now: datetime) -> None:
     sitting.ended_at = min(now, sitting.ends_at) if sitting.ends_at else now
-    outcome = result_of(sitting)
     if sitting.pass_mark is not None:
-        sitting.passed = passes(outcome, sitting)
+        sitting.passed = passes(result_of(sitting), sitting)
     sitting.save(update_fields=["ended_at", "passed"])
     if sitting.mode == Mode.TEST:
         # Not before the end: what is due tomorrow would tell which answers were wrong.

@@ -3,26 +3,24 @@
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from casino.percent import percent_of
 from casino.training.models import Answer, Posed, Work
-from casino.training.questions.contract import Question
 from casino.training.quiz.next_question import question_of
 from casino.training.quiz.results import wrong_parts
 from casino.training.scenarios.questions import Preview, preview_of
 from games.records import dumps
 
 
-@dataclass(frozen=True)
-class Given:
+class Given(NamedTuple):
     """One answer, its wrong parts in words. `words` is empty where nothing was wrong."""
 
     answer: Answer
     words: str
 
 
-@dataclass(frozen=True)
-class Mistake:
+class Mistake(NamedTuple):
     """A wrong answer that so many gave."""
 
     words: str
@@ -56,31 +54,21 @@ class Asked:
         ]
 
     @cached_property
-    def question(self) -> Question:
-        return question_of(self.posed)
-
-    @cached_property
     def preview(self) -> Preview:
-        return preview_of(self.question)
+        return preview_of(question_of(self.posed))
 
 
 def asked_in(work: Work) -> list[Asked]:
     """The questions that were put to anybody, in order. Everybody's are the same, since the work has one seed."""
     posed = Posed.objects.filter(sitting__work=work, again_of=None).order_by("number", "pk")
-    answers = {
-        answer.posed_id: answer
-        for answer in Answer.objects.filter(posed__sitting__work=work).select_related("person").order_by("pk")
-    }
+    answers = Answer.objects.filter(posed__sitting__work=work).select_related("person").order_by("pk")
+    given = {answer.posed_id: Given(answer, "; ".join(wrong_parts(answer))) for answer in answers}
     same: dict[tuple[int, bytes], list[Posed]] = {}
     own = Counter[int]()  # what a person missed comes again in between, and moves the numbers of what follows
     for each in posed:
         own[each.sitting_id] += 1
         same.setdefault((own[each.sitting_id], dumps(each.question)), []).append(each)
     return [
-        Asked(number, found[0], tuple(_given(answers[one.pk]) for one in found if one.pk in answers))
+        Asked(number, found[0], tuple(given[one.pk] for one in found if one.pk in given))
         for (number, _), found in sorted(same.items(), key=lambda item: item[0][0])
     ]
-
-
-def _given(answer: Answer) -> Given:
-    return Given(answer, "; ".join(wrong_parts(answer)))

@@ -95,14 +95,9 @@ class WorkForm(WantedForm):
         return 60 * minutes if minutes else None
 
     @property
-    def training_class(self) -> TrainingClass | None:
+    def chosen(self) -> TrainingClass | Person:
         kind, _, pk = self.cleaned_data["whom"].partition("-")
-        return self.by.classes_taught.get(pk=pk) if kind == "class" else None
-
-    @property
-    def person(self) -> Person | None:
-        kind, _, pk = self.cleaned_data["whom"].partition("-")
-        return Person.objects.get(pk=pk) if kind == "person" else None
+        return self.by.classes_taught.get(pk=pk) if kind == "class" else Person.objects.get(pk=pk)
 
 
 def whom_choices(by: Person) -> Choices:

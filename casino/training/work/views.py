@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from casino.accounts.models import Person, TrainingClass
 from casino.accounts.permissions import PersonRequest, instructor_only
 from casino.training.models import Work
 from casino.training.work import services
@@ -32,13 +33,14 @@ def work_list(request: PersonRequest) -> HttpResponse:
 def work_new(request: PersonRequest) -> HttpResponse:
     form = WorkForm(request.user, request.POST if request.method == "POST" else None, initial=_begin_with(request))
     if form.is_valid():
+        whom = form.chosen
         made = services.set_work(
             by=request.user,
             title=form.cleaned_data["title"],
             wants=form.wanted(),
             mode=form.cleaned_data["mode"],
-            training_class=form.training_class,
-            person=form.person,
+            training_class=whom if isinstance(whom, TrainingClass) else None,
+            person=whom if isinstance(whom, Person) else None,
             seconds=form.seconds,
             pass_mark=form.cleaned_data["pass_mark"],
             due_at=form.cleaned_data["due_at"],
