@@ -35,10 +35,9 @@ def remember(answer: Answer, mode: str, shape: str = "") -> Memory:
         known.save(update_fields=["missed"])
         return known
     card = Card.from_dict(known.card) if known else Card(card_id=0, due=answer.answered_at)
-    by_heart = (
-        Rating.Hard if mode == Mode.LEARN else Rating.Good
-    )  # right with hints beside it is not yet known by heart
-    rating = by_heart if answer.right else Rating.Again
+    # Right with hints beside it is not yet known by heart.
+    good = Rating.Hard if mode == Mode.LEARN else Rating.Good
+    rating = good if answer.right else Rating.Again
     card, _ = SCHEDULER.review_card(card, rating, review_datetime=answer.answered_at.astimezone(UTC))
     kept = {"card": card.to_dict(), "due_at": card.due, "missed": missed}
     memory, _ = Memory.objects.update_or_create(defaults=kept, **which)
