@@ -5,9 +5,8 @@ a database: what is plotted is handed in.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from html import escape
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 
@@ -23,8 +22,7 @@ MOST_NUMBERS: Final = 9
 ROW: Final = 40
 
 
-@dataclass(frozen=True)
-class Point:
+class Point(NamedTuple):
     """One place on a line or one bar. A value of None leaves a gap; `words` is how the value is read aloud."""
 
     label: str
@@ -36,8 +34,7 @@ class Point:
         return f"{self.label}: {self.words or ('nothing' if self.value is None else short(self.value))}"
 
 
-@dataclass(frozen=True)
-class Goal:
+class Goal(NamedTuple):
     """A level to be reached, drawn as a dashed line with its words."""
 
     value: float

@@ -180,13 +180,10 @@ STATICFILES_DIRS = [ROOT / "static"]
 SERVESTATIC_USE_FINDERS = SERVESTATIC_AUTOREFRESH = not PUBLIC
 SERVESTATIC_MAX_AGE = 60 if PUBLIC else 0
 SERVESTATIC_ALLOW_ALL_ORIGINS = False
-STORAGES = {
-    "staticfiles": {
-        "BACKEND": "servestatic.storage.CompressedManifestStaticFilesStorage"
-        if PUBLIC
-        else "django.contrib.staticfiles.storage.StaticFilesStorage"
-    }
-}
+STATIC_STORAGE = "django.contrib.staticfiles.storage.StaticFilesStorage"
+if PUBLIC:
+    STATIC_STORAGE = "servestatic.storage.CompressedManifestStaticFilesStorage"
+STORAGES = {"staticfiles": {"BACKEND": STATIC_STORAGE}}
 
 # --- safety ----------------------------------------------------------------------------------------
 
@@ -239,12 +236,8 @@ LOGGING = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)-7s %(name)s: %(message)s"}},
     "filters": {"as a refusal": {"()": lambda: as_a_refusal}, "without links": {"()": lambda: without_links}},
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["without links"]},
-        "refusals": {
-            "class": "logging.StreamHandler",
-            "formatter": "line",
-            "filters": ["without links", "as a refusal"],
-        },
+        name: {"class": "logging.StreamHandler", "formatter": "line", "filters": filters}
+        for name, filters in {"console": ["without links"], "refusals": ["without links", "as a refusal"]}.items()
     },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {

@@ -6,16 +6,15 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from games import catalogue  # noqa: F401  (loads every game, and with it every claim)
 from games.catalogue import clauses, codes
 from games.rulebook import Claim, Clause, claims
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """A clause with the function that applies it and the tests that name it."""
 
     code: str

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from functools import cache
+from typing import NamedTuple
 
 from casino.rulebook import words
 from games.catalogue import GAMES, codes, rulebook
@@ -14,8 +14,7 @@ from games.rulebook import Chapter, Claim, Clause, Rulebook, Ruling, claims, rul
 from games.table.staff import who_is_told
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """A clause with what a reader wants beside it."""
 
     code: str
@@ -84,8 +83,7 @@ class Entry:
         return tuple(entries(code)[number] for code, number in same if code in known)
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(NamedTuple):
     """A chapter with its clauses and the rulings on the whole of it."""
 
     number: str
@@ -94,8 +92,7 @@ class Section:
     rulings: tuple[Ruling, ...]
 
 
-@dataclass(frozen=True)
-class Book:
+class Book(NamedTuple):
     """One game's rulebook."""
 
     game: Game

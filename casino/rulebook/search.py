@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from itertools import islice, product
+from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.html import escape
@@ -40,8 +40,7 @@ _RUN_TOGETHER = re.compile(r"\b(sb|bs|cw|cs)[.:-]?(?=\d)")
 """A game's code written without a space before the number: SB6.5."""
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(NamedTuple):
     """Something that can be found. `codes` are the games it belongs to; only a clause has a standing."""
 
     kind: str
@@ -64,8 +63,7 @@ class Item:
         return plain(f"{' '.join(sorted(self.codes))} {self.label} {self.heading} {self.text} {' '.join(self.rows)}")
 
 
-@dataclass(frozen=True)
-class Hit:
+class Hit(NamedTuple):
     """An item with what was looked for marked in it."""
 
     item: Item

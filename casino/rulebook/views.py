@@ -63,8 +63,8 @@ def clause(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     before, after = books.neighbours(entry)
     shown = examples.examples_by_clause(slug).get(number, ())
     context = {"book": of, "entry": entry, "before": before, "after": after, "below": examples.shown_below(entry)}
-    context |= {"examples": shown[:MOST_EXAMPLES], "more": shown[MOST_EXAMPLES:]}
-    return render(request, "rulebook/clause.html", context)
+    rounds = {"examples": shown[:MOST_EXAMPLES], "more": shown[MOST_EXAMPLES:]}
+    return render(request, "rulebook/clause.html", context | rounds)
 
 
 def _no_such_clause(request: HttpRequest, of: books.Book, number: str) -> HttpResponse:

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from casino.accounts.models import Person, TrainingClass
 from casino.home.load.bulk import Writer, moment
-from casino.home.load.people import School
+from casino.home.load.people import DAYS, School
 from casino.home.load.questions import Judged, Made
 from casino.training.models import Answer, Mode, Posed, Sitting, Work
 from casino.training.quiz.results import Result, passes
@@ -42,25 +42,18 @@ class Planned:
 
 
 def answer_questions(
-    school: School,
-    questions: list[Made],
-    answers: int,
-    since: datetime,
-    days: int,
-    seed: int,
-    writer: Writer,
-    tell: Tell,
+    school: School, questions: list[Made], answers: int, seed: int, writer: Writer, tell: Tell
 ) -> None:
     """So many answers in the order of time. `tell` hears how many are done."""
     chance = Random(seed)  # noqa: S311  (a made-up school wants to be the same each time)
-    planned = sorted(_plan(school, answers, since, days, chance), key=lambda one: one.began_at)
+    planned = sorted(_plan(school, answers, chance), key=lambda one: one.began_at)
     done = 0
     whole = json.dumps(plain(Wanted(count=IN_A_SITTING)))
     batch = max(1, AT_ONCE // (2 * IN_A_SITTING))
     for start in range(0, len(planned), batch):
         with transaction.atomic():
             for one in planned[start : start + batch]:
-                learnt = (one.began_at - since) / timedelta(days=days) * 0.12
+                learnt = (one.began_at - school.since) / timedelta(days=DAYS) * 0.12
                 _sit(one, learnt, questions, whole, writer, chance)
                 done += one.count
             writer.flush()
@@ -70,9 +63,9 @@ def answer_questions(
 # --- who sits when ----------------------------------------------------------------------------------
 
 
-def _plan(school: School, answers: int, since: datetime, days: int, chance: Random) -> Iterator[Planned]:
+def _plan(school: School, answers: int, chance: Random) -> Iterator[Planned]:
     everybody = school.everybody
-    work = {one.pk: _set_work(one, since, days) for one in school.classes}
+    work = {one.pk: _set_work(one, school.since) for one in school.classes}
     for at, (training_class, person) in enumerate(everybody):
         left = answers // len(everybody) + (at < answers % len(everybody))
         talent = chance.uniform(0.5, 0.86)
@@ -80,16 +73,16 @@ def _plan(school: School, answers: int, since: datetime, days: int, chance: Rand
         while left > 0:
             count = min(IN_A_SITTING, left)
             set_work = to_do.pop() if to_do else None
-            when = since + timedelta(days=chance.uniform(0, days - 1))
+            when = school.since + timedelta(days=chance.uniform(0, DAYS - 1))
             if set_work:
                 when = set_work.set_at + timedelta(days=chance.uniform(0, 6))
             yield Planned(when, person, talent, count, set_work)
             left -= count
 
 
-def _set_work(training_class: TrainingClass, since: datetime, days: int) -> list[Work]:
+def _set_work(training_class: TrainingClass, since: datetime) -> list[Work]:
     """Tests that the class was set, from the first weeks to the last."""
-    between = timedelta(days=days / (WORK_OF_A_CLASS + 1))
+    between = timedelta(days=DAYS / (WORK_OF_A_CLASS + 1))
     return Work.objects.bulk_create(
         Work(
             by=training_class.instructor,
@@ -139,20 +132,7 @@ def _end(one: Planned, pk: int, whole: str, now: datetime, given: list[Judged], 
     sitting = Sitting(mode=Mode.TEST if one.work else Mode.PRACTICE, pass_mark=PASS_MARK if one.work else None)
     right, critical = sum(judged.right for judged in given), sum(judged.critical for judged in given)
     result = Result(one.count, one.count, right, critical, over=0, under=0, seconds=None)
-    writer.add_values(
-        Sitting,
-        {
-            "id": pk,
-            "person_id": one.person.pk,
-            "mode": sitting.mode,
-            "work_id": one.work.pk if one.work else None,
-            "wanted": whole,
-            "seed": f"{pk:x}",
-            "count": one.count,
-            "pass_mark": sitting.pass_mark,
-            "began_at": moment(one.began_at),
-            "ends_at": None,
-            "ended_at": moment(min(now, timezone.now())),
-            "passed": passes(result, sitting) if one.work else None,
-        },
-    )
+    row = {"id": pk, "person_id": one.person.pk, "wanted": whole, "seed": f"{pk:x}", "count": one.count}
+    row |= {"mode": sitting.mode, "pass_mark": sitting.pass_mark, "work_id": one.work.pk if one.work else None}
+    row |= {"began_at": moment(one.began_at), "ends_at": None, "ended_at": moment(min(now, timezone.now()))}
+    writer.add_values(Sitting, row | {"passed": passes(result, sitting) if one.work else None})

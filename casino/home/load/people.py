@@ -1,11 +1,11 @@
 """The people of a loaded school: instructors with classes, and trainees in them, who share one password."""
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
+from django.utils import timezone
 
 from casino.accounts.display_names import name_key
 from casino.accounts.join_codes import new_code
@@ -17,15 +17,17 @@ SURNAMES: Final = (
     *("Adams", "Baker", "Clarke", "Doyle", "Evans", "Ferraro", "Grant", "Haddad", "Ivanov", "Jones", "Kelly", "Lim"),
     *("Mason", "Nguyen", "Owens", "Pappas", "Quinn", "Rossi", "Singh", "Tran", "Usher", "Vella", "Walker", "Young"),
 )
+DAYS: Final = 120
+"""How long ago the school began."""
 IN_A_CLASS: Final = 25
 CLASSES_OF_AN_INSTRUCTOR: Final = 2
 FIRST_CARD: Final = 100_000_001
 
 
-@dataclass(frozen=True)
-class School:
+class School(NamedTuple):
     """Trainees by class; an instructor's classes are theirs alone."""
 
+    since: datetime
     instructors: list[Person]
     classes: list[TrainingClass]
     trainees: dict[int, list[Person]]
@@ -36,21 +38,17 @@ class School:
 
 
 @transaction.atomic
-def open_school(count: int, since: datetime) -> School:
+def open_school(count: int) -> School:
     """So many trainees, in classes of a usual size, each with a player card as everybody has one."""
+    since = timezone.now() - timedelta(days=DAYS)
     classes_wanted = -(-count // IN_A_CLASS)
     instructors = _people(-(-classes_wanted // CLASSES_OF_AN_INSTRUCTOR), Role.INSTRUCTOR, 0, since)
     trainees = _people(count, Role.TRAINEE, len(instructors), since)
-    classes = [
-        TrainingClass(
-            instructor=instructors[at // CLASSES_OF_AN_INSTRUCTOR],
-            name=f"Intake {at + 1}",
-            join_code=new_code(),
-            made_at=since,
-        )
-        for at in range(classes_wanted)
-    ]
-    TrainingClass.objects.bulk_create(classes)
+    teachers = [instructors[at // CLASSES_OF_AN_INSTRUCTOR] for at in range(classes_wanted)]
+    classes = TrainingClass.objects.bulk_create(
+        TrainingClass(instructor=teacher, name=f"Intake {number}", join_code=new_code(), made_at=since)
+        for number, teacher in enumerate(teachers, start=1)
+    )
     placed = {one.pk: trainees[at * IN_A_CLASS : (at + 1) * IN_A_CLASS] for at, one in enumerate(classes)}
     Membership.objects.bulk_create(
         Membership(training_class_id=pk, trainee=trainee, joined_at=since)
@@ -58,7 +56,7 @@ def open_school(count: int, since: datetime) -> School:
         for trainee in group
     )
     _issue_cards([*instructors, *trainees], since)
-    return School(instructors, classes, placed)
+    return School(since, instructors, classes, placed)
 
 
 def _people(count: int, role: Role, first: int, since: datetime) -> list[Person]:

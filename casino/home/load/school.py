@@ -1,12 +1,10 @@
 """The whole of it: people, tables, answers, and everything that the desk reads brought up with them."""
 
 from collections.abc import Callable
-from datetime import timedelta
 from random import Random
 from typing import Final
 
 from django.db import connection
-from django.utils import timezone
 
 from casino.accounts.models import Person
 from casino.home.load.answers import answer_questions
@@ -20,7 +18,6 @@ from casino.review.index import catch_up
 from casino.review.reports import tallies
 from casino.training.models import Answer, Posed, Sitting
 
-DAYS: Final = 120
 ANSWERS_OF_A_TRAINEE: Final = 2_500
 FEWEST_TRAINEES, MOST_TRAINEES = 6, 1_000
 FEWEST_QUESTIONS, MOST_QUESTIONS = 60, 1_500
@@ -37,17 +34,16 @@ def load_school(
     """A school with so many rounds and answers on file, into an empty house."""
     if Person.objects.exists():
         raise NotEmpty("A school is loaded into an empty house, and there are people in this one.")
-    since = timezone.now() - timedelta(days=DAYS)
     count = trainees or min(MOST_TRAINEES, max(FEWEST_TRAINEES, answers // ANSWERS_OF_A_TRAINEE))
-    school = open_school(count, since)
+    school = open_school(count)
     tell(f"{len(school.instructors)} instructors, {len(school.classes)} classes, {count} trainees")
     writer = Writer()
-    play_tables(school, rounds, since, DAYS, seed, writer, Books(writer), lambda done: tell(f"{done:,} rounds"))
+    play_tables(school, rounds, seed, writer, Books(writer), lambda done: tell(f"{done:,} rounds"))
     if answers:
         chance = Random(seed)  # noqa: S311  (a made-up school wants to be the same each time)
         questions = pool(min(MOST_QUESTIONS, max(FEWEST_QUESTIONS, answers // 100)), chance)
         tell(f"{len(questions):,} questions made")
-        answer_questions(school, questions, answers, since, DAYS, seed, writer, lambda done: tell(f"{done:,} answers"))
+        answer_questions(school, questions, answers, seed, writer, lambda done: tell(f"{done:,} answers"))
     writer.done()
     tell("entering the record")
     enter_all(Person.objects.all(), (Sitting, Posed, Answer))

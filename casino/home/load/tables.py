@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.db import transaction
 
@@ -14,7 +14,7 @@ from casino.floor.names import patron_key, player_key
 from casino.floor.play import house, tables
 from casino.home.load.books import Books
 from casino.home.load.bulk import Writer
-from casino.home.load.people import School
+from casino.home.load.people import DAYS, School
 from casino.home.load.table import LoadedTable
 from casino.review.reports.deal import asked_for
 from games.cards.cards import decks
@@ -43,8 +43,7 @@ ACTS_OF_A_ROUND: Final = 8
 MOST_ACTS: Final = 500
 
 
-@dataclass(frozen=True)
-class Dealer:
+class Dealer(NamedTuple):
     """Who deals, how quickly beside what is asked for, and how often something goes wrong."""
 
     person: Person
@@ -55,9 +54,7 @@ class Dealer:
 Tell = Callable[[int], None]
 
 
-def play_tables(
-    school: School, rounds: int, since: datetime, days: int, seed: int, writer: Writer, books: Books, tell: Tell
-) -> None:
+def play_tables(school: School, rounds: int, seed: int, writer: Writer, books: Books, tell: Tell) -> None:
     """So many rounds, at as many tables as that takes, spread over the time. `tell` hears how many are done."""
     chance = Random(seed)  # noqa: S311  (a made-up school wants to be the same each time)
     each = max(1, min(ROUNDS_OF_A_TABLE, -(-rounds // FEWEST_TABLES)))
@@ -66,7 +63,7 @@ def play_tables(
     for at in range(count):
         training_class, person = everybody[chance.randrange(len(everybody))]
         dealer = Dealer(person, chance.uniform(0.6, 1.15), chance.uniform(0, 0.08))
-        opens = since + timedelta(days=at * days / count, hours=chance.uniform(0, 8))
+        opens = school.since + timedelta(days=at * DAYS / count, hours=chance.uniform(0, 8))
         classmates = [one for one in school.trainees[training_class.pk] if one != person]
         player = chance.choice(classmates) if classmates and chance.random() < 0.4 else None
         game = GAMES[games[at % len(games)]]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.http import QueryDict
 from django.utils.safestring import SafeString, mark_safe
@@ -37,8 +37,7 @@ class Column:
         return mark_safe(drawn)  # noqa: S308  (drawn by our own felt)
 
 
-@dataclass(frozen=True)
-class Blank:
+class Blank(NamedTuple):
     """A field with what was filled in before, and what was wrong with that."""
 
     field: Field

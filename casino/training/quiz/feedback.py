@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 
@@ -22,8 +21,7 @@ from games.rulebook import Ruling, clause_for, rulings_on
 AREA: Final = re.compile(r"\barea (\d)", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(NamedTuple):
     """A question on a page: what is asked, what else is to be known, and its felt, which stands still."""
 
     prompt: str
@@ -32,8 +30,7 @@ class Shown:
     words: str
 
 
-@dataclass(frozen=True)
-class Feedback:
+class Feedback(NamedTuple):
     """An answer, judged, as a page tells it: beside each line of the settlement the rulings that no line above has."""
 
     answer: Answer

@@ -2,10 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from statistics import median
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -24,8 +23,7 @@ MOST_DAYS: Final = 30
 """Days with answers that a plot shows."""
 
 
-@dataclass(frozen=True)
-class Given:
+class Given(NamedTuple):
     """The little of an answer that is counted."""
 
     topic: str
@@ -35,8 +33,7 @@ class Given:
     day: date
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(NamedTuple):
     """How somebody is at something. `days` has for each day with answers the per cent right and the usual seconds."""
 
     name: str

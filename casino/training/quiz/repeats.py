@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from casino.training.models import Answer, Mode, Sitting
@@ -37,8 +36,7 @@ class Turn(NamedTuple):
     again_of: int | None = None
 
 
-@dataclass(frozen=True)
-class Course:
+class Course(NamedTuple):
     """How far a sitting is."""
 
     sitting: Sitting

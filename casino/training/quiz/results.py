@@ -1,8 +1,8 @@
 """How a sitting went, and which answers a person may be told about."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from statistics import median
+from typing import NamedTuple
 
 from django.db.models import QuerySet
 
@@ -14,8 +14,7 @@ from casino.training.quiz.embargo import embargo_on
 from games.records import dumps, loads
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(NamedTuple):
     """Counted from answers. `asked` may be more: questions of a test that nobody answered count as wrong."""
 
     asked: int

@@ -31,8 +31,7 @@ def find(request: PersonRequest, name: str) -> Draft:
 
 
 def drop(request: PersonRequest, name: str) -> None:
-    drafts = {other: kept for other, kept in request.session.get(KEY, {}).items() if other != name}
-    request.session[KEY] = drafts
+    request.session[KEY] = {other: kept for other, kept in request.session.get(KEY, {}).items() if other != name}
 
 
 def all_of(request: PersonRequest) -> list[tuple[str, Draft]]:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from django.utils.safestring import SafeString
@@ -28,8 +27,7 @@ NAMES: Final = ("Ann", "Bob", "Con", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida")
 """For an author who does not care what players are called."""
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(NamedTuple):
     """A call that somebody could make now. `joiners` are who may join it, with the most that each may lay."""
 
     id: str
@@ -63,8 +61,7 @@ class Key(NamedTuple):
     left: bool
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(NamedTuple):
     """A draft as its page shows it."""
 
     draft: Draft

@@ -1,8 +1,7 @@
 """The question that a written scenario asks: found in its round, as a trainee sees it, with what is right."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from casino.training.questions import catalogue
 from casino.training.questions.contract import Kind, NoSuchQuestion, Question, Verdict
@@ -22,8 +21,7 @@ MOST_TRIES: Final = 30
 MOST_OFFERED: Final = 12
 
 
-@dataclass(frozen=True)
-class Preview:
+class Preview(NamedTuple):
     """A question as a trainee will see it, and, for its author alone, the right answer and why."""
 
     question: Question

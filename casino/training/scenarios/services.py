@@ -2,8 +2,7 @@
 
 import re
 import unicodedata
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from games.chips.chips import dollars, money
 from games.errors import BadNotation
@@ -19,8 +18,7 @@ GROWS: Final = ("cards", "calls")
 MOST_STEPS_BACK: Final = 500
 
 
-@dataclass(frozen=True)
-class Draft:
+class Draft(NamedTuple):
     """A document so far, and the way back: what each step changed, and how that was before."""
 
     document: Document
@@ -37,8 +35,7 @@ class Draft:
         return list(dict.fromkeys([*seated, *(wager["player"] for wager in self.document["wagers"])]))
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(NamedTuple):
     """Where chips can be laid: what a spot of the felt is to the rules."""
 
     area: int
@@ -153,12 +150,9 @@ def lay(draft: Draft, player: str, spots: list[Spot], cents: int) -> Draft:
 
 def take_back(draft: Draft, player: str, spots: list[Spot]) -> Draft:
     """A player's chips off a spot; of nobody in particular, everybody's."""
-    left = [
-        wager
-        for wager in draft.document["wagers"]
-        if not any(_is(wager, player or wager["player"], spot) for spot in spots)
-    ]
-    if len(left) == len(draft.document["wagers"]):
+    wagers = draft.document["wagers"]
+    left = [one for one in wagers if not any(_is(one, player or one["player"], spot) for spot in spots)]
+    if len(left) == len(wagers):
         raise BadScenario(f"{player or 'nobody'} has no chips there to take back", at="wagers")
     return _changed(draft, "wagers", left)
 

@@ -1,7 +1,6 @@
 """An instructor's scenarios: previewed and saved, listed and found again, shared, copied, taken away as a file."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.db import transaction
@@ -63,8 +62,7 @@ def _counted(scenarios: QuerySet[WrittenScenario]) -> QuerySet[WrittenScenario, 
 # --- from a draft to a question --------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Chosen:
+class Chosen(NamedTuple):
     """The question that an author chose of a draft: its kind, which of that kind, and how many there are."""
 
     kind: Kind

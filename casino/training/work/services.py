@@ -3,9 +3,9 @@
 import secrets
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -28,8 +28,7 @@ class Progress(StrEnum):
     FAILED = "failed"
 
 
-@dataclass(frozen=True)
-class SetWork:
+class SetWork(NamedTuple):
     """Set work as one person has it. `sitting` is the one that counts: passed, else the last; None before any."""
 
     work: Work
