@@ -69,9 +69,6 @@ def bars(name: str, title: str, points: Sequence[Point], *, top: float, goal: Go
     return _plot(name, title, points, goal, parts, max(height, 1))
 
 
-# --- parts ------------------------------------------------------------------------------------------
-
-
 def _plot(
     name: str, title: str, points: Sequence[Point], goal: Goal | None, parts: Sequence[str], height: float
 ) -> SafeString:

@@ -49,9 +49,6 @@ def size(lines: Sequence[Line], calls: bool = False) -> tuple[float, float]:
     return max(line.width for line in lines) + BAR * calls, sum(line.size * LEADING for line in lines) + 4
 
 
-# --- amounts ----------------------------------------------------------------------------------------
-
-
 def amount(wagers: Sequence[Wager]) -> str:
     """ "$15", or where something was paid "$15 +$10" """
     paid = sum(wager.paid for wager in wagers)
@@ -70,9 +67,6 @@ def by_hand(wagers: Sequence[Wager], most: float) -> str:
     return next(filter(lambda words: width(words, SUM) <= most, [" · ".join(each), *same]), amount(wagers))
 
 
-# --- names ------------------------------------------------------------------------------------------
-
-
 def shortened(name: str, most: float) -> str:
     """A name that fits: all of it, else its first word, else what there is room for."""
     return next(words for words in _shorter(name) if width(words, OWNER) <= most or len(words) < 4)
@@ -83,9 +77,6 @@ def _shorter(name: str) -> Iterator[str]:
     first = name.split(" ")[0]
     yield first
     yield from (first[:letters] + "…" for letters in range(len(first) - 1, 0, -1))
-
-
-# --- lines ------------------------------------------------------------------------------------------
 
 
 def sums(label: str, wagers: Sequence[Wager], most: float, *, alone: bool) -> list[Line]:
@@ -132,9 +123,6 @@ def _owned(row: Sequence[Wager], most: float) -> Line:
     names = (*_shorter(owner), owner[:1])
     lines = [Line(words, OWNER, "sum", name) for name in names if len(name.rstrip("…")) > 1 or name == owner[:1]]
     return next((line for line in lines if line.width <= most), lines[-1])
-
-
-# --- the tag ----------------------------------------------------------------------------------------
 
 
 def tag(id_: str, at: Place, lines: Sequence[Line], calls: bool = False) -> str:

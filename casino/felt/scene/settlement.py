@@ -87,9 +87,6 @@ def _stacks(lines: list[Line]) -> list[Wager]:
     return [Wager(player, cents) for player, cents in each.items()]
 
 
-# --- in words ---------------------------------------------------------------------------------------
-
-
 def glyphs(hand: Hand) -> str:
     """Cards to read at a glance: "9♥ 10♠"."""
     if not any(hand.cards):

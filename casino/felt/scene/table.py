@@ -70,9 +70,6 @@ def sensors(sight: Sight) -> dict[int, Sensor]:
     return dict.fromkeys(laid - {line.area for line in view.lines if wager_kind(line.wager).sensed}, Sensor.LOCKED)
 
 
-# --- wagers -----------------------------------------------------------------------------------------
-
-
 def wagers(sight: Sight) -> dict[str, list[Wager]]:
     """Chips by the id of their spot; whoever calls for the area lies nearest the dealer (5.10)."""
     found: dict[str, list[Wager]] = {}

@@ -60,9 +60,6 @@ def answer_questions(
         tell(done)
 
 
-# --- who sits when ----------------------------------------------------------------------------------
-
-
 def _plan(school: School, answers: int, chance: Random) -> Iterator[Planned]:
     everybody = school.everybody
     work = {one.pk: _set_work(one, school.since) for one in school.classes}
@@ -96,9 +93,6 @@ def _set_work(training_class: TrainingClass, since: datetime) -> list[Work]:
         )
         for at in range(1, WORK_OF_A_CLASS + 1)
     )
-
-
-# --- sittings ---------------------------------------------------------------------------------------
 
 
 def _sit(one: Planned, learnt: float, questions: list[Made], whole: str, writer: Writer, chance: Random) -> None:

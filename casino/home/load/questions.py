@@ -99,9 +99,6 @@ def _asked(question: Question) -> str:
     return question.rules[0] if question.rules else ""
 
 
-# --- mistakes ---------------------------------------------------------------------------------------
-
-
 def _mistaken(question: Question, right: dict[str, str], chance: Random) -> Iterator[dict[str, str]]:
     """Near misses, with one part wrong, and now and then an answer that is wrong in every part."""
     fields = catalogue.asked(question).fields

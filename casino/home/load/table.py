@@ -67,8 +67,6 @@ class LoadedTable:
         if self.rounds % BETWEEN_STATES == 0:
             self._writer.add(Checkpoint(table_id=self.row.pk, seq=event.seq, state=dumps(self.state).decode()))
 
-    # --- what goes wrong
-
     def refused(self, command: Command) -> None:
         """Something the dealer tries out of turn: the engine says no, and the call is kept as refused."""
         try:

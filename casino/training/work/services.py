@@ -55,9 +55,6 @@ class SetWork(NamedTuple):
         return self.progress in (Progress.NOT_YET, Progress.BEGUN) or (self.progress is Progress.FAILED and self.open)
 
 
-# --- whose it is -----------------------------------------------------------------------------------
-
-
 def set_for(person: Person) -> QuerySet[Work]:
     """The work that is set for somebody: their own, and that of each class they are in."""
     own = Q(person=person) | Q(training_class__memberships__trainee=person)
@@ -119,9 +116,6 @@ def tally(found: Iterable[SetWork]) -> dict[str, int]:
     """How many are how far, in the order of the list above."""
     counted = Counter(one.progress for one in found)
     return {progress.name.lower(): counted[progress] for progress in Progress}
-
-
-# --- setting it ------------------------------------------------------------------------------------
 
 
 @transaction.atomic(durable=True)

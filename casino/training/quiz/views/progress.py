@@ -81,9 +81,6 @@ def answer(request: PersonRequest, pk: int) -> HttpResponse:
     return render(request, "training/quiz/answer.html", context)
 
 
-# --- plots -----------------------------------------------------------------------------------------
-
-
 def accuracy(standing: quiz_progress.Standing) -> SafeString:
     points = [Point(date_format(day, "j M"), percent, f"{percent} per cent") for day, percent, _ in standing.days]
     return line(
