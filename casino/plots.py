@@ -43,7 +43,8 @@ class Goal(NamedTuple):
 
 def line(name: str, title: str, points: Sequence[Point], *, top: float, goal: Goal | None = None) -> SafeString:
     """Values over time, from 0 to `top`, the newest on the right. `name` is unique on the page."""
-    places = [(_across(at, len(points)), point) for at, point in enumerate(points)]
+    room, last = WIDTH - LEFT - RIGHT, len(points) - 1
+    places = [(LEFT + room * (at / last if last else 0.5), point) for at, point in enumerate(points)]
     parts = [*_grid(top), *_stretches(places, top), *_dots(places, top), *_labels(places)]
     if goal:
         parts += _goal(goal, top)
@@ -59,9 +60,8 @@ def bars(name: str, title: str, points: Sequence[Point], *, top: float, goal: Go
         parts.append(_words(_number(point), WIDTH, y + 15, "end", class_="plot-number"))
         parts.append(tag("rect", x=0, y=y + 21, width=WIDTH, height=10, class_="plot-groove"))
         if point.value:
-            parts.append(
-                tag("rect", x=0, y=y + 21, width=_share(point.value, top) * WIDTH, height=10, class_="plot-bar")
-            )
+            width = _share(point.value, top) * WIDTH
+            parts.append(tag("rect", x=0, y=y + 21, width=width, height=10, class_="plot-bar"))
     height = len(points) * ROW
     if goal and points:
         x = _share(goal.value, top) * WIDTH
@@ -146,11 +146,6 @@ def _words(words: str, x: float, y: float, anchor: str, class_: str | None = Non
 
 def _number(point: Point) -> str:
     return "–" if point.value is None else short(point.value)
-
-
-def _across(at: int, count: int) -> float:
-    room = WIDTH - LEFT - RIGHT
-    return LEFT + room * (at / (count - 1) if count > 1 else 0.5)
 
 
 def _down(value: float, top: float) -> float:

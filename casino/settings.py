@@ -109,20 +109,13 @@ DATABASES = {"default": environment.postgres("DATABASE_URL", most_connections=8)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = environment.address("REDIS_URL", schemes={"redis", "rediss", "unix"})
-CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
-    "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        # The pool's usual hundred turns clients away when a whole school reconnects at once.
-        "CONFIG": {"hosts": [{"address": REDIS_URL, "max_connections": 5000}]},
-    }
-    if REDIS_URL
-    else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
-}
-CACHES: dict[str, dict[str, Any]] = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
-    if REDIS_URL
-    else {"BACKEND": "casino.server.memory_cache.MemoryCache"}
-}
+CHANNEL_LAYERS: dict[str, dict[str, Any]] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+CACHES: dict[str, dict[str, Any]] = {"default": {"BACKEND": "casino.server.memory_cache.MemoryCache"}}
+if REDIS_URL:
+    # The pool's usual hundred turns clients away when a whole school reconnects at once.
+    pool = {"hosts": [{"address": REDIS_URL, "max_connections": 5000}]}
+    CHANNEL_LAYERS["default"] = {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": pool}
+    CACHES["default"] = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
 
 # --- people ----------------------------------------------------------------------------------------
 

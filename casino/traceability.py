@@ -86,8 +86,6 @@ def _named(node: ast.expr) -> list[str]:
     ]
 
 
-# --- callers --------------------------------------------------------------------------------------
-
 CITING = ("cite", "clause_for", "has")
 """To look a rule's number up is not to apply it."""
 TABLES = "clauses.py"

@@ -38,10 +38,8 @@ VIEWS: Final = {"player": demo_people.PLAYER, "dealer": demo_people.TRAINEE}
 def standing_at(browser: Browser, address: str, view: str) -> Iterator[Page]:
     """A page signed in as whoever has this view of the tables, with nothing in motion."""
     context = browser.new_context(base_url=address, reduced_motion="reduce", color_scheme="light")
-    try:
+    with context:
         yield signed_in(context, view)
-    finally:
-        context.close()
 
 
 def signed_in(context: BrowserContext, view: str) -> Page:

@@ -165,6 +165,6 @@ def above(code: str, number: str) -> Entry | None:
 
 def neighbours(entry: Entry) -> tuple[Entry | None, Entry | None]:
     """The clauses before and after one."""
-    ordered = list(entries(entry.code).values())
+    ordered = [None, *entries(entry.code).values(), None]
     at = ordered.index(entry)
-    return ordered[at - 1] if at else None, ordered[at + 1] if at + 1 < len(ordered) else None
+    return ordered[at - 1], ordered[at + 1]

@@ -61,8 +61,5 @@ def wager_in_words(kind: str, code: str) -> str:
 def option_in_words(option: str) -> str:
     """What the register says of a table's choice; the engine's own name for it stays in the register."""
     _, named, otherwise = option.partition(": ")
-    return (
-        f"A table can be opened with the other reading: {otherwise}."
-        if named
-        else _OPTIONS.get(option, sentence(option))
-    )
+    reading = f"A table can be opened with the other reading: {otherwise}."
+    return reading if named else _OPTIONS.get(option, sentence(option))

@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from datetime import datetime
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from casino.floor.models import Account, Table, Transfer
 from casino.floor.play import ledger
 from casino.home.load.bulk import Writer
+
+Times = Mapping[int, datetime]
+NEVER: Final[Times] = MappingProxyType({})
 
 
 class Books:
@@ -34,13 +37,7 @@ class Books:
         if short > ledger.MOST_HELD // 2:
             self.post([ledger.Entry(ledger.BANK, key, short, Transfer.Kind.ISSUED)], now)
 
-    def post(
-        self,
-        entries: list[ledger.Entry],
-        now: datetime,
-        row: Table | None = None,
-        times: Mapping[int, datetime] = MappingProxyType({}),
-    ) -> None:
+    def post(self, entries: list[ledger.Entry], now: datetime, row: Table | None = None, times: Times = NEVER) -> None:
         """`times` is when each event moved its chips, where that was before now."""
         written = [*entries, *ledger.made_up(entries, self._accounts)]
         for key, change in ledger.net(written).items():
@@ -51,7 +48,6 @@ class Books:
             self._writer.add(ledger.made(one, self._accounts, now=at, row=row))
 
     def keep(self) -> None:
-        Account.objects.bulk_update(
-            [self._accounts[key] for key in self._changed], ["balance", "last_hash"], batch_size=200
-        )
+        changed = [self._accounts[key] for key in self._changed]
+        Account.objects.bulk_update(changed, ["balance", "last_hash"], batch_size=200)
         self._changed.clear()

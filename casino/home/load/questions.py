@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import cycle, islice
 from random import Random
 from typing import Final, NamedTuple
 
@@ -44,16 +46,12 @@ def pool(size: int, chance: Random) -> list[Made]:
     turns = [(kind, slug) for kind in catalogue.KINDS for slug in catalogue.games_of(kind)]
     chance.shuffle(turns)
     found: list[Made] = []
-    at = 0
-    while len(found) < size and at < 4 * size + len(turns):
-        kind, slug = turns[at % len(turns)]
-        at += 1
-        try:
-            question = catalogue.make(kind, slug, chance.randbytes(32))
-        except NoSuchQuestion:
-            continue
-        if made := _made(question, chance):
-            found.append(made)
+    for kind, slug in islice(cycle(turns), 4 * size + len(turns)):
+        if len(found) == size:
+            break
+        with suppress(NoSuchQuestion):
+            if made := _made(catalogue.make(kind, slug, chance.randbytes(32)), chance):
+                found.append(made)
     return found
 
 
@@ -120,15 +118,11 @@ def mistaken(field: Field, right: str, chance: Random) -> str:
         case Input.WHOLE:
             return str(max(0, int(right or 0) + chance.choice((-1, 1, 2))))
         case Input.MONEY:
-            return _other_amount(right, chance)
+            cents = round(float(right or 0) * 100)
+            wrong = chance.choice((cents * 2, cents // 2, cents + 500, abs(cents - 250), cents * 3 // 2)) or 500
+            return f"{wrong / 100:.2f}"
         case Input.CHIPS:
             return _other_chips(values, right, chance)
-
-
-def _other_amount(right: str, chance: Random) -> str:
-    cents = round(float(right or 0) * 100)
-    wrong = chance.choice((cents * 2, cents // 2, cents + 500, abs(cents - 250), cents * 3 // 2)) or 500
-    return f"{wrong / 100:.2f}"
 
 
 def _other_chips(values: list[str], right: str, chance: Random) -> str:

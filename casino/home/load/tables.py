@@ -105,8 +105,6 @@ class _Session:
         books.know(f"layout:{row.pk}", f"float:{row.pk}")
         return LoadedTable(row, state, writer, books, self.opens)
 
-    # --- people
-
     def _seated(self, table: LoadedTable, books: Books) -> Sequence[Character]:
         """Patrons, perhaps a classmate, and the trainee who takes the deal."""
         keys = [self._patron(table, books, name) for name in PATRON_NAMES[: self.chance.randint(1, MOST_PATRONS)]]
@@ -129,8 +127,6 @@ class _Session:
         books.open(patron_key(patron), table.now, patron=patron)
         table.happened(house.PatronCame(player=patron_key(patron), name=name))
         return patron_key(patron)
-
-    # --- rounds
 
     def _round(self, table: LoadedTable, characters: Sequence[Character], books: Books) -> None:
         if self.player is not None:

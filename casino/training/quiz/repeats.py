@@ -5,9 +5,6 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from casino.training.models import Answer, Mode, Sitting
-from casino.training.questions import catalogue
-from casino.training.questions.contract import Kind, Question
-from casino.training.quiz.selection import Aim
 
 OTHERS_BETWEEN: Final = 3
 """So many other questions come first, while there are any."""
@@ -84,12 +81,6 @@ class Course(NamedTuple):
 def course_of(sitting: Sitting) -> Course:
     rows = sitting.posed.order_by("number").values_list("pk", "number", "again_of", "answer__right")
     return Course(sitting, tuple(Row(*row) for row in rows))
-
-
-def aim_at(answer: Answer, question: Question) -> Aim:
-    """What a question must be about to be the same again as one that was missed."""
-    shape = catalogue.shape_of(question)
-    return Aim(kind=Kind(answer.kind), game=answer.game, topic=answer.topic, rule=answer.rule, shape=shape)
 
 
 def in_words(answer: Answer, course: Course) -> str:

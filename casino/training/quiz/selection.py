@@ -57,19 +57,6 @@ def read(document: Any) -> Wanted:
         raise BadNotation(f"a sitting has from 1 to {MOST_QUESTIONS} questions")
     if any(len(named) > MOST_NAMED for named in (wanted.topics, wanted.rules, wanted.scenarios, wanted.plan)):
         raise BadNotation(f"at most {MOST_NAMED} topics, rules or scenarios can be named")
-    _known(wanted)
-    return wanted
-
-
-def rules_in(text: str) -> tuple[str, ...]:
-    """Rules as somebody types them: "SB 15.1.3, CW 8.2"."""
-    named = tuple(dict.fromkeys(part.strip().upper() for part in text.replace(";", ",").split(",") if part.strip()))
-    for name in named:
-        _rule(name)
-    return named
-
-
-def _known(wanted: Wanted) -> None:
     aims = wanted.plan
     for game in (*wanted.games, *(aim.game for aim in aims)):
         if game not in GAMES:
@@ -81,6 +68,15 @@ def _known(wanted: Wanted) -> None:
         raise BadNotation(f"a shape has at most {LONGEST_SHAPE} characters")
     for rule in (*wanted.rules, *(aim.rule for aim in aims if aim.rule)):
         _rule(rule)
+    return wanted
+
+
+def rules_in(text: str) -> tuple[str, ...]:
+    """Rules as somebody types them: "SB 15.1.3, CW 8.2"."""
+    named = tuple(dict.fromkeys(part.strip().upper() for part in text.replace(";", ",").split(",") if part.strip()))
+    for name in named:
+        _rule(name)
+    return named
 
 
 def _rule(name: str) -> None:

@@ -13,7 +13,7 @@ from casino.accounts.people import locked
 from casino.errors import Refused
 from casino.training.models import Answer, Mode, Posed, Sitting, Work, WrittenScenario
 from casino.training.questions import catalogue
-from casino.training.questions.contract import Given, Question, Verdict
+from casino.training.questions.contract import Given, Kind, Question, Verdict
 from casino.training.quiz import memory, next_question, repeats, selection
 from casino.training.quiz.embargo import AFTER_THE_TEST, embargo_on
 from casino.training.quiz.next_question import question_of
@@ -157,7 +157,8 @@ Made = tuple[Question, WrittenScenario | None, Aim | None]
 def _again(sitting: Sitting, turn: Turn) -> Made:
     """The same situation as one that was missed, with other cards."""
     before = Answer.objects.select_related("posed").get(posed=turn.again_of)
-    aim = repeats.aim_at(before, question_of(before.posed))
+    shape = catalogue.shape_of(question_of(before.posed))
+    aim = Aim(kind=Kind(before.kind), game=before.game, topic=before.topic, rule=before.rule, shape=shape)
     question, _ = next_question.question(Wanted(plan=(aim,), count=1), f"{sitting.seed}:again", turn.number)
     return question, None, aim
 

@@ -30,13 +30,8 @@ class Command(BaseCommand):
                 raise CommandError(f"--{name} is from 0 to {MOST:,}")
         began = self._last = time.monotonic()
         try:
-            school = load_school(
-                rounds=options["rounds"],
-                answers=options["answers"],
-                trainees=options["trainees"],
-                seed=options["seed"],
-                tell=self._tell,
-            )
+            wanted = {name: options[name] for name in ("rounds", "answers", "trainees", "seed")}
+            school = load_school(**wanted, tell=self._tell)
         except NotEmpty as full:
             raise CommandError(str(full)) from None
         self.stdout.write(f"Loaded in {time.monotonic() - began:.0f} s. Sign in as {school.instructors[0].email}.")
