@@ -61,16 +61,13 @@ def unknown(names: Iterable[str]) -> list[str]:
 
 
 def _marked(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    marks = (node.value for node in tree.body if isinstance(node, ast.Assign) and _target(node) == "pytestmark")
+    assigned = (node for node in tree.body if isinstance(node, ast.Assign))
+    marks = [node.value for node in assigned if ast.unparse(node.targets[0]) == "pytestmark"]
     whole_file = [name for mark in marks for name in _named(mark)]
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
             for clause in [*whole_file, *(name for each in node.decorator_list for name in _named(each))]:
                 yield node.name, clause
-
-
-def _target(node: ast.Assign) -> str:
-    return ast.unparse(node.targets[0])
 
 
 def _named(node: ast.expr) -> list[str]:

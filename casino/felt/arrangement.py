@@ -4,9 +4,8 @@ Each box is as large as its own hands let it be. Rows lie over each other before
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from casino.felt import cards
 from casino.felt import geometry as g
@@ -30,8 +29,7 @@ BORDERS: Final = sorted((8.0 * at for at in range(-7, 8)), key=abs)
 Widths = tuple[tuple[float, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(NamedTuple):
     """One box's hands: their scale, how far their middle lies from the middle of the area's cards, and from that
     middle each hand's own, before it is scaled. `over`: each lies over the one before it.
     """
@@ -43,8 +41,7 @@ class Arrangement:
     over: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Slice:
+class Slice(NamedTuple):
     """A box's part of the table: `half` an area for each unit of radius; `side` 0 is the whole area, else from a border
     on to one side of it, 1 being area 1's.
     """

@@ -1,8 +1,7 @@
 """Playing cards drawn by hand: a plain index that reads at arm's length, one large suit, nothing else."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from casino.felt.svg import SANS, box, tag, text, title
 from games.cards.cards import Card, Rank, Suit
@@ -30,8 +29,7 @@ LIKE_EACH_OTHER: Final = (Rank.SIX, Rank.NINE)
 """Each is the other upside down, and on a round table somebody always sits so: a line under them says which it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """Cards in the order dealt; None is a card face down. `sideways`: the last one lies across, as a double's does.
 
     `box` is the one it belongs to, where an area has several.

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from casino.felt.svg import SANS, box, tag, text, title
 from games.chips.chips import Denominations, break_down, payable, shown
@@ -17,8 +17,7 @@ IVORY: Final = "#f3ead5"
 DARK: Final = "#231a13"
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """How the chips of one value are told from the others."""
 
     colour: str
@@ -71,10 +70,6 @@ class Wager:
         """Which box an insurance is for, where an area has two."""
         return f" on box {self.part}" if self.part.isdigit() else ""
 
-    @property
-    def doubles(self) -> bool:
-        return self.part.endswith("-double")
-
 
 def chip(value: int, radius: float = RADIUS) -> str:
     """One chip, its middle at the origin."""
@@ -116,7 +111,7 @@ def tally(wagers: Sequence[Wager]) -> str:
 def on_hand(wager: Wager, among: Sequence[Wager]) -> str:
     """Which hand chips lie on, where there are several, and that they are a double."""
     hand = f" on hand {wager.hand}" if len({other.hand for other in among}) > 1 else ""
-    return (" double" if wager.doubles else "") + hand
+    return (" double" if wager.part.endswith("-double") else "") + hand
 
 
 def label(lines: Sequence[tuple[str, float, str]]) -> str:

@@ -4,11 +4,10 @@ The player's view has the dealer at the top, so area 1, at the dealer's left, is
 same table turned by half a circle. A thing's turn is the same in both, so print is never upside down.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache, lru_cache
 from math import cos, radians, sin
-from typing import Final
+from typing import Final, NamedTuple
 
 WIDTH: Final = 1600
 HEIGHT: Final = 900
@@ -34,8 +33,7 @@ class View(Enum):
     DEALER = "dealer"
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A point of the picture, and the turn (clockwise, in degrees) of what lies there."""
 
     x: float
@@ -71,11 +69,6 @@ def seen(view: View, x: float, y: float, turn: float = 0.0) -> Place:
     return Place(x, y, turn) if view is View.PLAYER else Place(WIDTH - x, HEIGHT - y, turn)
 
 
-def towards_player(view: View) -> int:
-    """The sign of an upright thing's own downward axis that leads away from the dealer."""
-    return 1 if view is View.PLAYER else -1
-
-
 def arc(view: View, radius: float, half: float = 90.0) -> str:
     """Path of an arc around the dealer from the viewer's left to right, so that text on it stands upright."""
     left, right = (half, -half) if view is View.DEALER else (-half, half)
@@ -86,7 +79,7 @@ def arc(view: View, radius: float, half: float = 90.0) -> str:
 
 def baseline(view: View, radius: float, size: float) -> float:
     """The radius of the line to write on so that letters of this size are centred on `radius` in either view."""
-    return radius + towards_player(view) * size * 0.33
+    return radius + size * (0.33 if view is View.PLAYER else -0.33)
 
 
 @lru_cache(maxsize=1024)

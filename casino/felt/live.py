@@ -189,19 +189,15 @@ def _laid_out(
     """
     drawn = []
     for at, (hand, (x, y)) in enumerate(zip(lying, found.middles, strict=False), start=first):
-        ring = _ring(hand) if marked == at else ""
+        wide, deep = hand.width + 12, cards.HEIGHT + 12
+        around = f'x="{-wide / 2:.0f}" y="{-deep / 2:.0f}" width="{wide:.0f}" height="{deep}"'
+        ring = f'<rect class="in-turn" {around} rx="12"/>' if marked == at else ""
         inside = ring + _fan(f"card-{whose}-{at + 1}", hand, across, found.over)
         drawn.append(f'<g id="hand-{whose}-{at + 1}" class="hand" transform="translate({x:.1f} {y:.1f})">'
                      f"{inside if found.over else up(inside)}</g>")  # fmt: skip
     inside = up("".join(drawn)) if found.over else "".join(drawn)
     place = f"translate({found.across:.1f} {found.outwards:.1f}) scale({found.scale:.3f})"
     return f'<g transform="{place}">{inside}</g>' if drawn else ""
-
-
-def _ring(hand: Hand) -> str:
-    width, depth = hand.width + 12, cards.HEIGHT + 12
-    at = f'x="{-width / 2:.0f}" y="{-depth / 2:.0f}" width="{width:.0f}" height="{depth}"'
-    return f'<rect class="in-turn" {at} rx="12"/>'
 
 
 @lru_cache(maxsize=4096)

@@ -1,7 +1,7 @@
 """The demo school's tables: one of each layout and game, with simulated patrons in play."""
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final
 
 from django.utils import timezone
@@ -48,13 +48,9 @@ def _open(game: str, setting: Showcase, by: Person, beside: Table | None) -> Tab
         now=began,
     )
     patrons.invite(table=table, count=setting.patrons, by=by, now=began)
-    _play_until(now, table)
-    return table
-
-
-def _play_until(now: datetime, table: Table) -> None:
-    """Everything that fell due since the table was opened, so that whoever comes in finds people at it."""
     rows = Table.objects.filter(pk=table.pk)
     rows.update(watched_at=now)
+    # Everything that fell due since the table was opened, so that whoever comes in finds people at it.
     while (due := rows.values_list("due_at", flat=True).get()) is not None and due <= now:
         ticker.do_due(table.pk, due)
+    return table

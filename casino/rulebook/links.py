@@ -99,12 +99,6 @@ def _reference(found: re.Match[str], home: str | None) -> str:
     return rule_link(code, found["number"], said)
 
 
-def home_of(ruling: Ruling) -> str | None:
-    """The one game that a ruling speaks of, if it is one."""
-    games = codes_of(ruling)
-    return next(iter(games)) if len(games) == 1 else None
-
-
 def codes_of(ruling: Ruling) -> frozenset[str]:
     """The games that a ruling speaks of."""
     named = (name.partition(" ")[0] for name in ruling.rules)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from casino.felt.drawing import Felt, spots
 from games.game import Game, Options, State
@@ -27,8 +26,7 @@ class Sight(Protocol):
     def names(self) -> Mapping[str, str]: ...
 
 
-@dataclass(frozen=True)
-class Still:
+class Still(NamedTuple):
     """A state held still: a question's round, a step of a replay, a scenario as far as it goes."""
 
     game: Game

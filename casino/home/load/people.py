@@ -55,7 +55,13 @@ def open_school(count: int) -> School:
         for pk, group in placed.items()
         for trainee in group
     )
-    _issue_cards([*instructors, *trainees], since)
+    cards = PlayerCard.objects.bulk_create(
+        PlayerCard(person=person, number=str(FIRST_CARD + at)) for at, person in enumerate([*instructors, *trainees])
+    )
+    issued = since + timedelta(minutes=1)
+    CardEntry.objects.bulk_create(
+        CardEntry(card=card, act=CardEntry.Act.ISSUED, by=card.person, at=issued) for card in cards
+    )
     return School(since, instructors, classes, placed)
 
 
@@ -80,13 +86,3 @@ def _name(at: int) -> str:
     whole, rest = divmod(at, len(NAMES) * len(SURNAMES))
     first, last = NAMES[rest % len(NAMES)], SURNAMES[(rest // len(NAMES) + rest) % len(SURNAMES)]
     return f"{first} {last}" + (f" {'abcdefghjkmnpq'[whole - 1]}" if whole else "")
-
-
-def _issue_cards(people: list[Person], since: datetime) -> None:
-    cards = PlayerCard.objects.bulk_create(
-        PlayerCard(person=person, number=str(FIRST_CARD + at)) for at, person in enumerate(people)
-    )
-    CardEntry.objects.bulk_create(
-        CardEntry(card=card, act=CardEntry.Act.ISSUED, by=card.person, at=since + timedelta(minutes=1))
-        for card in cards
-    )

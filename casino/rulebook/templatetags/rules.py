@@ -30,4 +30,6 @@ register.filter("how_it_ends", outcome)
 @register.filter
 def said(ruling: Ruling) -> SafeString:
     """What a ruling decides, its references linked."""
-    return links.linked(sentence(ruling.ruling), links.home_of(ruling))
+    games = links.codes_of(ruling)
+    home = next(iter(games)) if len(games) == 1 else None
+    return links.linked(sentence(ruling.ruling), home)

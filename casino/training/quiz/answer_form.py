@@ -1,6 +1,6 @@
 """An answer form on a page: its fields in groups, what was filled in, and back from the browser to an answer."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -92,17 +92,10 @@ def _part(field: Field, sent: QueryDict) -> str:
     match field.input:
         case Input.SEVERAL:
             return ",".join(sent.getlist(field.name))
-        case Input.CHIPS:
-            return ",".join(_tray(field, sent))
+        case Input.CHIPS:  # the columns of a tray, as in "500x2"
+            counts = ((cents, sent.get(f"{field.name}:{cents}", "").strip()) for cents, _ in field.options)
+            return ",".join(f"{cents}x{count.lstrip('0')}" for cents, count in counts if count.strip("0"))
         case Input.MONEY:
             return sent.get(field.name, "").replace("$", "").replace(",", "").replace(" ", "")
         case Input.ONE | Input.WHOLE:
             return sent.get(field.name, "").strip()
-
-
-def _tray(field: Field, sent: QueryDict) -> Iterator[str]:
-    """The columns of a tray, as in "500x2"."""
-    for cents, _ in field.options:
-        count = sent.get(f"{field.name}:{cents}", "").strip()
-        if count.strip("0"):
-            yield f"{cents}x{count.lstrip('0')}"

@@ -124,7 +124,8 @@ def current(sitting: Sitting, now: datetime | None = None) -> Posed | None:
         return None
     waiting = sitting.posed.filter(answer=None).first()
     if waiting is not None:
-        refuse_if_held(waiting)
+        if is_held(waiting):
+            raise SetAsATest
         return waiting
     turn = repeats.course_of(sitting).turn
     if turn is None:
@@ -187,17 +188,13 @@ def is_held(posed: Posed) -> bool:
     return embargo_on(posed.sitting.person).holds_posed(posed)
 
 
-def refuse_if_held(posed: Posed) -> None:
-    if is_held(posed):
-        raise SetAsATest
-
-
 # --- answering -------------------------------------------------------------------------------------
 
 
 def answer(*, posed: Posed, given: Given, now: datetime | None = None) -> Answer:
     """Judge an answer and keep it. BadAnswer, where the form takes no such thing, keeps nothing."""
-    refuse_if_held(posed)
+    if is_held(posed):
+        raise SetAsATest
     end_if_over(posed.sitting)
     return _answer(posed, given, now or timezone.now())
 

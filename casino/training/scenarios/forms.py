@@ -33,9 +33,6 @@ STEPS: Final = ("lay", "take_back", "seat", "clear_seat", "absent", "cards", "ca
 class PlayerField(forms.CharField):
     """A player's name as the felt shows it."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_length=LONGEST_PLAYER, **kwargs)
-
     def clean(self, value: Any) -> str:
         name = unicodedata.normalize("NFC", " ".join(super().clean(value).split()))
         if any(unicodedata.category(char)[0] in "CZ" and char != " " for char in name):
@@ -53,7 +50,7 @@ class StepForm(forms.Form):
     """One step of a draft. Which fields count depends on the step."""
 
     step = forms.ChoiceField(choices=[(name, name) for name in STEPS])
-    player = PlayerField(required=False)
+    player = PlayerField(required=False, max_length=LONGEST_PLAYER)
     spot = forms.RegexField(r"area-[1-9]-[a-z0-9]{1,12}", required=False, max_length=24)
     both = forms.BooleanField(required=False)
     amount = DollarField(required=False)

@@ -168,9 +168,6 @@ def spots_of(draft: Draft) -> dict[str, Spot]:
     }
 
 
-# --- calls -----------------------------------------------------------------------------------------
-
-
 def _asked(now: SoFar, absent: list[str]) -> Iterator[Offer]:
     """What the player who is asked may call, and what the rules close to them."""
     if now.needs != "calls" or now.act is None or now.act.player is None:
@@ -209,9 +206,6 @@ def call_in_words(game: Game, call: dict[str, Any]) -> str:
     joins = [f"{name} joins for {shown(dollars(joined[name]))}" if isinstance(joined, dict) else f"{name} joins"
              for name in joined]  # fmt: skip
     return ", ".join([f"Area {call['area']}{who}: {label.lower()}{stake}", *joins])
-
-
-# --- words -----------------------------------------------------------------------------------------
 
 
 def place(act: Act) -> str:

@@ -118,9 +118,6 @@ def with_table(draft: Draft, table: Document) -> Draft:
     return _changed(draft, "table", table)
 
 
-# --- people and chips ------------------------------------------------------------------------------
-
-
 def seat(draft: Draft, area: int, player: str) -> Draft:
     """Somebody sits down; whoever sits there already gets up."""
     seats = dict(draft.document.get("seats", {}))
@@ -176,9 +173,6 @@ def _wager(player: str, spot: Spot, cents: int) -> Document:
 
 def _written(cents: int) -> str:
     return money(cents).removesuffix(".00")
-
-
-# --- cards and calls -------------------------------------------------------------------------------
 
 
 def read_cards(text: str) -> list[str]:

@@ -59,9 +59,6 @@ def _counted(scenarios: QuerySet[WrittenScenario]) -> QuerySet[WrittenScenario, 
     )
 
 
-# --- from a draft to a question --------------------------------------------------------------------
-
-
 class Chosen(NamedTuple):
     """The question that an author chose of a draft: its kind, which of that kind, and how many there are."""
 
@@ -131,9 +128,6 @@ def _save(author: Person, draft: Draft, question: Question, form: SharingForm) -
 def _share_with(scenario: WrittenScenario, form: SharingForm) -> None:
     scenario.classes.set(form.cleaned_data["classes"])
     chain.keep(scenario)  # which classes it is shared with is no column of its own row
-
-
-# --- a scenario that is saved ----------------------------------------------------------------------
 
 
 @require_safe

@@ -85,9 +85,6 @@ def _with_options(
     return render(request, "training/scenarios/options.html", context, status=REFUSED if form.is_bound else 200)
 
 
-# --- step by step ----------------------------------------------------------------------------------
-
-
 @never_cache
 @require_safe
 @instructor_only

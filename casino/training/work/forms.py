@@ -49,13 +49,11 @@ class WorkForm(WantedForm):
         count = self.fields["count"]
         count.required, count.initial = False, None
         count.help_text = f"Empty: the scenarios chosen, or {USUAL_COUNT} where none is."
-        self._choices("whom", whom_choices(by))
-        self._choices("scenarios", [(str(one.pk), one.title) for one in by.scenarios.all()])
-
-    def _choices(self, name: str, choices: Choices) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101  (for the type checker: the class says so above)
-        field.choices = choices
+        scenarios: Choices = [(str(one.pk), one.title) for one in by.scenarios.all()]
+        for name, choices in {"whom": whom_choices(by), "scenarios": scenarios}.items():
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)  # noqa: S101  (for the type checker: the class says so above)
+            field.choices = choices
 
     def clean_title(self) -> str:
         return " ".join(str(self.cleaned_data["title"]).split())
