@@ -259,6 +259,7 @@ def test_the_preview_shows_the_question_and_its_right_answer(author: Client) -> 
     page = author.get(f"{written(author)}preview/?kind=pay").content.decode()
     assert "52.50" in page
     assert "Save the scenario" in page
+    assert "How each wager is settled" in page
 
 
 def test_an_unfinished_round_has_no_preview(author: Client) -> None:
