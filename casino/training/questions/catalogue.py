@@ -5,9 +5,8 @@ from typing import Final
 
 from casino.training.lessons.catalogue import lessons_of
 from casino.training.lessons.curriculum import current, in_turn, likely_to_show, lines_showing, topics_of
-from casino.training.questions import box, control, irregularity, jackpot, next_act, pay, read, table
+from casino.training.questions import box, control, irregularity, jackpot, may, next_act, pay, read, table
 from casino.training.questions.contract import Asked, Given, Kind, KindOfQuestion, NoSuchQuestion, Question, Verdict
-from casino.training.questions.may import question as may
 from casino.training.questions.rounds.deal import deal
 from casino.training.questions.rounds.round import Played, written
 from casino.training.quiz.selection import Wanted

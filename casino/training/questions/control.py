@@ -9,7 +9,7 @@ from casino.training.lessons.curriculum import lines_showing
 from casino.training.lessons.lesson import Shortfall
 from casino.training.questions.choices import read
 from casino.training.questions.contract import Asked, Field, Given, Input, Kind, NoSuchQuestion, Part, Question, Verdict
-from casino.training.questions.felt.frozen import felt_of, played
+from casino.training.questions.felt import felt_of, played
 from casino.training.questions.rounds.round import Played
 from casino.training.questions.settlement import amount_given
 from games.chips.chips import money, shown

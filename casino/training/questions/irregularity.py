@@ -11,8 +11,7 @@ from typing import Final
 from casino.training.lessons.catalogue import TAUGHT, lessons_of
 from casino.training.questions.choices import Option, chance, drawn, judged, shuffled
 from casino.training.questions.contract import Asked, Field, Given, Input, Kind, NoSuchQuestion, Question, Verdict
-from casino.training.questions.felt.frozen import felt_of, frozen
-from casino.training.questions.felt.knowledge import called_out, counted_by, procedure
+from casino.training.questions.felt import called_out, counted_by, felt_of, frozen, procedure
 from casino.training.questions.rounds.preparation import at_step
 from casino.training.questions.rounds.round import About, Played, written
 from casino.training.questions.sightings.family import FAMILIES, NOTHING, Finding, Sighting

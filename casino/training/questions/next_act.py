@@ -5,8 +5,7 @@ from typing import Final
 from casino.training.lessons.catalogue import lessons_of
 from casino.training.questions.choices import chance, judged, shuffled
 from casino.training.questions.contract import Asked, Field, Given, Input, Kind, NoSuchQuestion, Question, Verdict
-from casino.training.questions.felt.frozen import felt_of, frozen
-from casino.training.questions.felt.knowledge import called_out, counted_by, just_now, procedure
+from casino.training.questions.felt import called_out, counted_by, felt_of, frozen, just_now, procedure
 from casino.training.questions.rounds.preparation import at_step, how_far, steps
 from casino.training.questions.rounds.round import Played
 from games.catalogue import GAMES, clauses

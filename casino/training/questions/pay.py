@@ -6,7 +6,7 @@ from casino.training.lessons.curriculum import at_odds
 from casino.training.questions import settlement
 from casino.training.questions.clean_cut import chips_in, cleanly_cut, in_chips, stack_given
 from casino.training.questions.contract import Asked, Field, Given, Input, Kind, NoSuchQuestion, Part, Question, Verdict
-from casino.training.questions.felt.frozen import played
+from casino.training.questions.felt import played
 from casino.training.questions.rounds.round import JACKPOTS, Played
 from games.chips.chips import MOST, Float, Stack, cut, money, payable, payable_from, shown, worth
 from games.chips.settlement import EVEN, Line

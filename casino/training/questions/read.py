@@ -4,8 +4,7 @@ from casino.training.lessons.catalogue import lessons_of
 from casino.training.lessons.lesson import Hands, Reading
 from casino.training.questions.choices import chance, judged
 from casino.training.questions.contract import Asked, Given, Kind, NoSuchQuestion, Question, Verdict
-from casino.training.questions.felt.frozen import felt_of, frozen
-from casino.training.questions.felt.knowledge import called_out
+from casino.training.questions.felt import called_out, felt_of, frozen
 from casino.training.questions.rounds.round import About, Played
 from games.catalogue import GAMES
 from games.game import State

@@ -9,8 +9,7 @@ from casino.rulebook.arithmetic import arithmetic
 from casino.training.lessons.catalogue import lessons_of
 from casino.training.lessons.curriculum import lines_showing, topics_of
 from casino.training.questions.contract import BadAnswer, Cost, Field, Given, Kind, NoSuchQuestion, Part, Question
-from casino.training.questions.felt.frozen import felt_of, played
-from casino.training.questions.felt.knowledge import called_out, counted_by
+from casino.training.questions.felt import called_out, counted_by, felt_of, played
 from casino.training.questions.rounds.round import Played
 from games.chips.chips import dollars, shown
 from games.chips.settlement import Line, Outcome, WagerSettled

@@ -8,7 +8,7 @@ from casino.training.lessons.catalogue import lessons_of
 from casino.training.questions import settlement
 from casino.training.questions.choices import read, read_place
 from casino.training.questions.contract import Asked, Field, Given, Input, Kind, NoSuchQuestion, Part, Question, Verdict
-from casino.training.questions.felt.frozen import played
+from casino.training.questions.felt import played
 from casino.training.questions.rounds.round import JACKPOTS, Played
 from games.chips.chips import money
 from games.chips.settlement import Line

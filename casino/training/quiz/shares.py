@@ -9,7 +9,7 @@ from typing import Final
 
 from casino.training.questions import pay
 from casino.training.questions.contract import Kind, Question
-from casino.training.questions.felt.frozen import played
+from casino.training.questions.felt import played
 from casino.training.questions.rounds.round import Played
 from casino.training.quiz import next_question
 from casino.training.quiz.selection import Wanted

@@ -7,7 +7,7 @@ import pytest
 
 from casino.training.questions import catalogue
 from casino.training.questions.contract import BadAnswer, Input, Kind, Question, Verdict
-from casino.training.questions.felt.frozen import played
+from casino.training.questions.felt import played
 from games.caribbean_stud.events import HandConceded
 from games.chips.chips import dollars
 from games.scenario.scenario import settle

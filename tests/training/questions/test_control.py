@@ -4,7 +4,7 @@ import pytest
 
 from casino.training.questions import catalogue, control
 from casino.training.questions.contract import Kind, Question
-from casino.training.questions.felt.frozen import felt_of
+from casino.training.questions.felt import felt_of
 from casino.training.questions.rounds.round import written
 from games.chips.chips import money
 from games.scenario.scenario import settle

@@ -10,7 +10,7 @@ from casino.training.lessons import blackjack_switch, caribbean_stud, casino_war
 from casino.training.lessons.curriculum import in_learning_order
 from casino.training.questions import catalogue
 from casino.training.questions.contract import Kind, Question
-from casino.training.questions.felt.frozen import felt_of
+from casino.training.questions.felt import felt_of
 from casino.training.questions.rounds.preparation import at_step
 from casino.training.quiz.selection import Aim
 from games.caribbean_stud.events import HandConceded, HandTurned

@@ -6,7 +6,7 @@ import pytest
 
 from casino.training.questions import catalogue, jackpot
 from casino.training.questions.contract import Kind, Question
-from casino.training.questions.felt.frozen import played
+from casino.training.questions.felt import played
 from casino.training.questions.rounds.round import written
 from games.chips.chips import money
 from games.scenario.scenario import settle

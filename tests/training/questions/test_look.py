@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from casino.training.lessons.curriculum import in_learning_order
-from casino.training.questions import catalogue, next_act
+from casino.training.questions import catalogue, felt, next_act
 from casino.training.questions.contract import BadAnswer, Kind, NoSuchQuestion, Question
-from casino.training.questions.felt import frozen
-from casino.training.questions.felt.frozen import played
+from casino.training.questions.felt import played
 from casino.training.questions.rounds.round import written
 from casino.training.questions.settlement import due, spot_of
 from casino.training.quiz.selection import Aim
@@ -84,7 +83,7 @@ def test_a_past_that_decides_is_told(kind: Kind, slug: str, monkeypatch: pytest.
         for name, state in flips(round_.at(question.moment)):
             with monkeypatch.context() as patched:
                 other_way = from_there(round_, question.moment, state)
-                patched.setattr(frozen, "_played", {dumps(question.round): other_way}.__getitem__)
+                patched.setattr(felt, "_played", {dumps(question.round): other_way}.__getitem__)
                 try:
                     theirs, other = looks(question), derived(question)
                 except UNASKED:

@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from casino.training.questions import catalogue
+from casino.training.questions import may as may_question
 from casino.training.questions.choices import chance, drawn
 from casino.training.questions.contract import Kind, Question
-from casino.training.questions.may import question as may_question
-from casino.training.questions.may.requests import request_of, requests_at
+from casino.training.questions.may import request_of, requests_at
 from games.catalogue import GAMES, clauses
 from games.errors import RuleViolation
 from games.game import Command
@@ -120,7 +120,7 @@ def test_letting_chips_be_moved_after_the_deal_fails_a_test() -> None:
 def test_the_page_is_made_without_the_answer(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for question in questions(Kind.MAY, slug, COUNT)[:10]:
         with monkeypatch.context() as patched:
-            shown_without_the_answer(question, patched, "casino.training.questions.may.question.ruled")
+            shown_without_the_answer(question, patched, "casino.training.questions.may.ruled")
 
 
 def test_any_other_option_is_drawn_as_often_whichever_is_right() -> None:

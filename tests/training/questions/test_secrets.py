@@ -14,7 +14,7 @@ from casino.accounts.models import Person
 from casino.training.models import Answer, Mode, Posed, Sitting
 from casino.training.questions import catalogue
 from casino.training.questions.contract import Input, Kind, Question
-from casino.training.questions.felt.frozen import played
+from casino.training.questions.felt import played
 from casino.training.questions.rounds.round import written
 from casino.training.quiz import next_question, sittings
 from casino.training.quiz.selection import Wanted

@@ -1,24 +1,28 @@
 """May they? A player asks for something, and the dealer says yes or no, and by which rule.
 
-The clauses to choose from are drawn from those that decide on such requests in the game, whichever is right.
+The clauses to choose from are drawn from those that decide on such requests in the game, whichever is right. Each
+request is a command of the game: things that are open, and things that one rule closes. One that two rules close is
+not asked for: either would be a good answer.
 """
 
 from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from casino.training.lessons.catalogue import lessons_of
+from casino.training.lessons.requests import Request, Requests, in_chips, is_open
 from casino.training.questions.choices import chance, clause_option, drawn, judged
 from casino.training.questions.contract import Asked, Field, Given, Input, Kind, NoSuchQuestion, Question, Verdict
-from casino.training.questions.felt.frozen import felt_of, frozen
-from casino.training.questions.felt.knowledge import being_asked, called_out
-from casino.training.questions.may.requests import cuts, request_of, requests, requests_at
+from casino.training.questions.felt import being_asked, called_out, felt_of, frozen
 from casino.training.questions.rounds.preparation import at_step, how_far, steps
 from casino.training.questions.rounds.round import About, Played
 from games.catalogue import GAMES, clauses
+from games.chips.chips import payable
 from games.errors import RuleViolation
 from games.game import Command, State
-from games.records import Record, dumps, plain
+from games.records import Record, dumps, plain, replace
 from games.rulebook import cite
+from games.table.preparation import Cut
 from games.table.table import PlaceWager, TakeBackWager
 from games.table.wagering import wagers_open
 
@@ -27,8 +31,23 @@ MOMENTS: Final = 6
 OPTIONS: Final = 5
 CUT: Final = "cut"
 MOVES_CHIPS: Final = (PlaceWager, TakeBackWager)
+NEWCOMER: Final = ("Kim", "Lee", "Pat", "Robin")
+"""Somebody who walks up to the table; the first name that nobody there bears."""
 Found = dict[str, dict[str, list[tuple[int, About]]]]
 """Requests by call and by the clause that decides them: the moment, and what the question keeps."""
+
+
+def requests_at(slug: str) -> Requests[State]:
+    """What is asked for at a game."""
+    requests = lessons_of(slug).requests
+    if requests is None:
+        raise NoSuchQuestion(f"nobody teaches what players may ask for at {slug}")
+    return requests
+
+
+def request_of(slug: str, command: Command) -> Request:
+    """What a command asks for."""
+    return requests_at(slug).of[type(command)]
 
 
 class Ruled(Record, frozen=True):
@@ -84,10 +103,10 @@ def _asked_for(played: Played, luck: Random) -> Iterator[tuple[int, State, About
         for at, (state, act) in enumerate(steps(played.document, seed)):
             if act.act in ("offer_cut", "cut"):
                 ready = {"made_ready": {"step": at, "seed": seed.hex()}}
-                yield from ((0, state, ready, command) for command in cuts(state, luck))
+                yield from ((0, state, ready, command) for command in _cuts(state, luck))
     for moment in _moments(played, luck) if played.topic != CUT else ():
         state = played.at(moment)
-        yield from ((moment, state, {}, command) for command in requests(slug, state, luck))
+        yield from ((moment, state, {}, command) for command in _requests(slug, state, luck))
 
 
 def _moments(played: Played, luck: Random) -> list[int]:
@@ -97,6 +116,76 @@ def _moments(played: Played, luck: Random) -> list[int]:
     if played.topic == "insurance":
         return first
     return [0, *luck.sample(first, min(MOMENTS - 2, len(first))), luck.choice(every)]
+
+
+# --- what might be asked for at a moment ------------------------------------------------------------
+
+
+def _requests(slug: str, state: State, luck: Random) -> Iterator[Command]:
+    """Commands that somebody at the table might ask for now."""
+    if state.over:
+        if not state.lines:
+            yield from _wagers(slug, state, luck)
+        return
+    yield from _late(state, luck)
+    yield from requests_at(slug).in_round(state, luck)
+
+
+def _wagers(slug: str, state: State, luck: Random) -> Iterator[Command]:
+    """Chips to be laid or taken back before the deal. Where they may lie at all, the amount is tried too."""
+    lying = state.table.wagers
+    people, boxes = _people(state), lessons_of(slug).manner.boxes
+    for _ in range(6):
+        areas = [wager.area for wager in lying] or [1]
+        area = luck.choice(areas) if luck.random() < 0.7 else luck.randint(1, state.table.seating.places)
+        kind = luck.choice(requests_at(slug).kinds)
+        box = luck.choice(boxes) if len(boxes) > 1 and kind == GAMES[slug].initial else None
+        usual, others = requests_at(slug).stakes(state, kind) or _stakes(state, kind)
+        laid = PlaceWager(player=luck.choice(people), area=area, kind=kind, stake=usual, box=box)
+        if others and luck.random() < 0.6 and is_open(slug, state, laid):
+            laid = replace(laid, stake=luck.choice(others))
+        yield laid
+    if lying:
+        own = luck.choice(lying)
+        yield TakeBackWager(player=own.player, area=own.area, kind=own.kind, box=own.box)
+
+
+def _stakes(state: State, kind: str) -> tuple[int, list[int]]:
+    """An amount that the sign takes, and some on either side of its limits."""
+    sign, chip = state.table.sign, min(state.table.chips)
+    limits = sign.kinds.get(kind, sign.area)
+    least, most = limits.minimum, limits.maximum
+    edges = [least - chip] + ([most, most + chip] if most else [])
+    return payable(max(least, chip), state.table.chips), [amount for amount in edges if in_chips(state, amount)]
+
+
+def _late(state: State, luck: Random) -> Iterator[Command]:
+    """Chips moved after the first card has left the shoe."""
+    if not state.cards_used or not state.table.wagers:
+        return
+    own = luck.choice(state.table.wagers)
+    yield TakeBackWager(player=own.player, area=own.area, kind=own.kind, box=own.box)
+    more = luck.choice((500, 1000, 2500))
+    yield PlaceWager(player=own.player, area=own.area, kind=own.kind, stake=more, box=own.box)
+
+
+def _people(state: State) -> list[str]:
+    """Those who wager or sit at the table, and somebody who walks up to it."""
+    here = dict.fromkeys(wager.player for wager in state.table.wagers)
+    here |= dict.fromkeys(seat.player for seat in state.table.seating.seats)
+    return [*here, next(name for name in (*NEWCOMER, "Somebody new") if name not in here)]
+
+
+def _cuts(state: State, luck: Random) -> Iterator[Cut]:
+    """Whoever is offered the cut would make it, near the middle or near an end; so would others, in the middle."""
+    size = state.table.shoe.remaining
+    for player in state.table.offers[:1]:
+        yield Cut(by=player, at=luck.choice((size // 2, size // 2, size // 3, 20, size - 20)))
+    for player in (*state.table.offers[1:3], _people(state)[-1]):
+        yield Cut(by=player, at=size // 2)
+
+
+# --- the question, shown and judged -----------------------------------------------------------------
 
 
 def _moment(question: Question) -> tuple[State, str]:
@@ -140,8 +229,8 @@ def check(question: Question, given: Given) -> Verdict:
     code, command = GAMES[question.game].code, _command(question)
     answer = ruled(question.game, _moment(question)[0], command)
     wanted = right(question)
-    request, requests = request_of(question.game, command), requests_at(question.game)
-    alike = requests.as_good(request, wanted["rule"], allowed=answer.allowed)
+    request = request_of(question.game, command)
+    alike = requests_at(question.game).as_good(request, wanted["rule"], allowed=answer.allowed)
     if (chosen := given.get("rule", "").strip()) in alike:
         wanted["rule"] = chosen
     parts = judged(_fields(question), wanted, given)
