@@ -37,7 +37,7 @@ def _session(person: Person, ago: int, marks: str) -> None:
         question = question_of(posed)
         given = catalogue.right(question)
         sittings.answer(
-            posed=posed, given=given if mark == "+" else _slipped(catalogue.asked(question).fields, given), now=now
+            posed=posed, given=given if mark == "+" else _slipped(catalogue.show(question).fields, given), now=now
         )
     sittings.end(sitting=sitting, now=now)
 

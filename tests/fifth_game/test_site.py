@@ -115,7 +115,7 @@ def test_the_quiz_asks_about_it_in_its_general_kinds(kind: Kind) -> None:
     question = catalogue.make(kind, GAME.slug, bytes(32), None)
     verdict = catalogue.check(question, catalogue.right(question))
     assert verdict.right
-    assert catalogue.asked(question).prompt
+    assert catalogue.show(question).prompt
 
 
 def test_its_rules_are_read_searched_and_linked(client: Client) -> None:

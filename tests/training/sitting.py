@@ -13,7 +13,7 @@ from casino.training.quiz.next_question import question_of
 def sent(posed: Posed, given: dict[str, str]) -> dict[str, Any]:
     """An answer as a browser's form holds it."""
     form: dict[str, Any] = {}
-    for field in catalogue.asked(question_of(posed)).fields:
+    for field in catalogue.show(question_of(posed)).fields:
         value = given[field.name]
         if field.input is Input.SEVERAL:
             form[field.name] = value.split(",") if value else []
@@ -33,7 +33,7 @@ def wrong(posed: Posed) -> dict[str, str]:
     """The right answer with its first part put wrong."""
     question = question_of(posed)
     known = catalogue.right(question)
-    for field in catalogue.asked(question).fields:
+    for field in catalogue.show(question).fields:
         for other in _others(field, known[field.name]):
             given = known | {field.name: other}
             with suppress(BadAnswer):

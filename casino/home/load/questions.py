@@ -99,7 +99,7 @@ def _asked(question: Question) -> str:
 
 def _mistaken(question: Question, right: dict[str, str], chance: Random) -> Iterator[dict[str, str]]:
     """Near misses, with one part wrong, and now and then an answer that is wrong in every part."""
-    fields = catalogue.asked(question).fields
+    fields = catalogue.show(question).fields
     for at in range(TRIES):
         chosen = fields if at % 4 == 3 else [chance.choice(fields)]
         changes = {field.name: mistaken(field, right.get(field.name, ""), chance) for field in chosen}

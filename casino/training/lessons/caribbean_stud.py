@@ -6,11 +6,10 @@ from random import Random
 from typing import Any, Final
 
 from casino.training.lessons import topics as any_game
-from casino.training.lessons.lesson import Lessons, Lines, Topic
+from casino.training.lessons.lesson import Lessons, Lines, Topic, Unseen, jackpot_in_words
 from casino.training.lessons.requests import Request, Requests, chips_and_cut, limits_in_words, numbers
 from casino.training.lessons.showcase import Picture, Showcase
 from casino.training.lessons.stud import stacks
-from casino.training.lessons.stud.knowledge import UNSEEN, whole_round
 from casino.training.lessons.stud.sightings import REMEDIES, SIGHTINGS
 from casino.training.lessons.stud.values import HANDS
 from casino.training.lessons.tables import OVER, Posted, limits
@@ -24,11 +23,12 @@ from games.caribbean_stud.events import Bet, Concede, Fold, HandTurned, JackpotS
 from games.caribbean_stud.options import CODE, KINDS, SLUG, Options, Progressive
 from games.caribbean_stud.procedure import last_call, to_decide
 from games.caribbean_stud.settlement import conceded, folded, hand_void
-from games.caribbean_stud.state import State, bet_of
+from games.caribbean_stud.state import Hand, State, bet_of
 from games.chips.chips import payable, shown
 from games.chips.settlement import Odds
 from games.game import Command
 from games.patron import one_in, pick
+from games.records import replace as record_replace
 from games.rulebook import cite
 from games.table.seating import one_hand_each
 from games.table.table import PlaceWager
@@ -77,6 +77,41 @@ def _shown(places: int = 7) -> Options:
 
 def _picture(places: int) -> Picture:
     return Picture(SLUG, f"{SLUG}-{places}", f"Caribbean Stud, diagram A, {places} places", _shown(places))
+
+
+# --- what no felt shows -----------------------------------------------------------------------------
+
+
+def _called(state: State) -> list[str]:
+    return [] if state.over else [told for hand in state.hands for told in _given_up(hand)]
+
+
+def _given_up(hand: Hand) -> Iterator[str]:
+    who = f"{hand.player} at area {hand.area}"
+    if hand.choice == "fold":
+        yield f"{who} folded{' by making no decision' if hand.absent else ''}."
+    elif hand.conceded:
+        yield f"{who} conceded."
+
+
+def _counted_by(state: State) -> list[str]:
+    options = state.options
+    told = [] if options.maximum_payout is None else [f"Maximum payout of a bet: {shown(options.maximum_payout)}."]
+    return [*told, *(jackpot_in_words(options.jackpot.reset, state.meter) if options.jackpot else ())]
+
+
+def _whole_round(state: State) -> State:
+    """Nothing settled. Hands that stayed in lie face up once the dealer's hand is shown, so that they can be read."""
+    hands = tuple(
+        record_replace(
+            hand,
+            settled=(),
+            picked_up=False,
+            turned=hand.turned or (state.revealed and hand.choice == "bet" and (not hand.conceded or hand.jackpot > 0)),
+        )
+        for hand in state.hands
+    )
+    return record_replace(state, hands=hands, lines=(), shares=(), meter=state.meter_at_deal, dealer_picked_up=False)
 
 
 # --- what players ask for ---------------------------------------------------------------------------
@@ -171,7 +206,7 @@ CARIBBEAN_STUD: Final = Lessons(
     manner=Manner(_table, order=stacks.order, price=_price),
     topics=TOPICS,
     leanings=LEANINGS,
-    unseen=UNSEEN,
+    unseen=Unseen(_called, _counted_by),
     clearing=(JackpotShared,),
     turning=(HandTurned,),
     surrenders=False,
@@ -179,7 +214,7 @@ CARIBBEAN_STUD: Final = Lessons(
     requests=REQUESTS,
     sightings=SIGHTINGS,
     remedies=REMEDIES,
-    whole_round=whole_round,
+    whole_round=_whole_round,
     showcases=(Showcase("Caribbean Stud", _shown(), 4),),
     pictures=tuple(_picture(places) for places in (7, 9)),
 )

@@ -1,8 +1,8 @@
 """What is taught about Casino War."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from casino.training.lessons import topics as any_game
 from casino.training.lessons.lesson import Hands, Lessons, Ordering, Reading, Topic, Unseen
@@ -36,10 +36,6 @@ POSTED: Final[Posted] = (
     *((500, 10_000), (500, 50_000), (1_000, 50_000)),
     *((1_500, 100_000), (2_500, 100_000), (5_000, 200_000)),
 )
-
-
-def _table(seed: bytes, wanted: Mapping[str, Any]) -> Options:
-    return Options(**limits(POSTED, seed, wanted))
 
 
 def _order(state: object, stack: Stack, count: int) -> list[Spec]:
@@ -172,10 +168,8 @@ SIGHTINGS: Final[dict[str, Sighting[State]]] = {
             tries=lambda area, extra: (DeclareMisdeal(cause="player", extra=extra),),
         )
     ),
-    "money.payment": money.PAYMENT,
-    "money.player_card": money.PLAYER_CARD,
-    "money.device": money.DEVICE,
-    "money.disruption": money.DISRUPTION,
+    **money.PAYMENTS,
+    **money.PEOPLE,
     "device.failure": device.FAILURE,
 }
 
@@ -202,7 +196,7 @@ LEANINGS: Final = {
 
 CASINO_WAR: Final = Lessons(
     slug=SLUG,
-    manner=Manner(_table, most_areas=5, order=_order),
+    manner=Manner(lambda seed, wanted: Options(**limits(POSTED, seed, wanted)), most_areas=5, order=_order),
     topics=TOPICS,
     leanings=LEANINGS,
     unseen=Unseen(_surrendered),

@@ -1,5 +1,6 @@
 """The lessons of every game: those that somebody has written, and what any game is asked about without."""
 
+from functools import partial
 from typing import Final, TypeVar, cast
 
 from casino.training.lessons.blackjack_switch import BLACKJACK_SWITCH
@@ -40,7 +41,7 @@ def lessons_of(slug: str) -> Lessons[State]:
 
 
 def _general(game: Game) -> Lessons[State]:
-    table, shares = any_table(game), game.patron.shares_areas
+    table, shares = partial(any_table, game), game.patron.shares_areas
     return Lessons(
         game.slug,
         Manner(table, boxes=game.boxes(game.initial) or (None,)),

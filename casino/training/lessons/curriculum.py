@@ -75,13 +75,12 @@ def in_turn(kind: Kind, topics: list[str]) -> list[str]:
 
 def every_aim() -> list[Aim]:
     """Every topic of every game by every kind of question that asks about it."""
-    lessons = {slug: lessons_of(slug) for slug in GAMES}
     return [
         Aim(kind=kind, game=slug, topic=topic)
         for kind in Kind
         for topic in every_topic()
-        for slug, each in lessons.items()
-        if (own := each.topic(topic)) and kind in own.kinds
+        for slug in GAMES
+        if (own := lessons_of(slug).topic(topic)) and kind in own.kinds
     ]
 
 

@@ -141,8 +141,8 @@ class Lessons(Generic[S]):
     number may be paid in any order. `sightings` are what may be seen at its tables, by the names that questions keep,
     and `remedies` those that it has of its own, by the family of mistakes that they are for. `whole_round` is a table
     with nothing settled, as questions showed it before each had a moment of its own; new ones show a state that the
-    engine reached. `surrenders`: a wager may end in a
-    surrender. `showcases` and `pictures` are its tables in the demo school and the layouts that are photographed.
+    engine reached. `surrenders`: a wager may end in a surrender. `showcases` and `pictures` are its tables in the demo
+    school and the layouts that are photographed.
     """
 
     slug: str

@@ -18,6 +18,7 @@ from casino.training.questions.contract import Kind
 from casino.training.questions.rounds.bias import Bias, Stack, somewhere
 from casino.training.questions.rounds.deal import Manner
 from casino.training.questions.rounds.round import Played, PlayedRound
+from casino.training.questions.sightings import money
 from games.chips.chips import shown
 from games.chips.settlement import Odds, Outcome
 from games.game import Command
@@ -136,9 +137,6 @@ def _goes_by(state: State) -> list[str]:
 
 def _whole_round(state: State) -> State:
     return record_replace(knowledge.whole_round(state), meter=state.meter_at_deal, prizes=())
-
-
-UNSEEN: Final = Unseen(_called, _counted_by, _goes_by, knowledge.said_before, knowledge.on_offer, knowledge.hand)
 
 
 # --- what players ask for ---------------------------------------------------------------------------
@@ -265,14 +263,14 @@ STAR_BLACKJACK: Final = Lessons(
     manner=Manner(_table, order=stacks.order, price=_price),
     topics=TOPICS,
     leanings=LEANINGS,
-    unseen=UNSEEN,
+    unseen=Unseen(_called, _counted_by, _goes_by, knowledge.said_before, knowledge.on_offer, knowledge.hand),
     shortfall=topics.over_maximum,
     clearing=(JackpotShared,),
     jackpot_turns=_jackpot_turns,
     surrenders=False,
     hands=HANDS,
     requests=REQUESTS,
-    sightings={**sightings.BEFORE_MONEY, **sightings.PAYMENTS, **sightings.AFTER_MONEY},
+    sightings={**sightings.BEFORE_MONEY, **money.PAYMENTS, **sightings.AFTER_MONEY},
     remedies=sightings.REMEDIES,
     whole_round=_whole_round,
     showcases=SHOWCASES,

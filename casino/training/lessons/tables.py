@@ -1,6 +1,6 @@
 """Tables of any options for rounds that are dealt: limits and chips, from a seed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from games.chips.chips import DENOMINATIONS, payable
@@ -18,6 +18,7 @@ OVER: Final = {"minimum": 500, "maximum": 10_000}
 
 Posted = tuple[tuple[int, int], ...]
 """The least and most on a house's signs, in cents."""
+ANYWHERE: Final[Posted] = ((500, 10_000), (500, 50_000), (1_000, 50_000), (2_500, 100_000))
 
 
 def limits(posted: Posted, seed: bytes, wanted: Mapping[str, Any], *wagers: int, boxes: int = 1) -> dict[str, Any]:
@@ -32,13 +33,6 @@ def _chips(seed: bytes, minimum: int, wagers: tuple[int, ...]) -> tuple[int, ...
     return pick(seed, [chips for chips in sets if all(payable(cents, chips) == cents for cents in wagers)], "chips")
 
 
-ANYWHERE: Final[Posted] = ((500, 10_000), (500, 50_000), (1_000, 50_000), (2_500, 100_000))
-
-
-def any_table(game: Game) -> Callable[[bytes, Mapping[str, Any]], Options]:
+def any_table(game: Game, seed: bytes, wanted: Mapping[str, Any]) -> Options:
     """A game's table where the house has chosen nothing but the sign."""
-
-    def options(seed: bytes, wanted: Mapping[str, Any]) -> Options:
-        return replace(game.options.record(), **limits(ANYWHERE, seed, wanted))
-
-    return options
+    return replace(game.options.record(), **limits(ANYWHERE, seed, wanted))

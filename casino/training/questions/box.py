@@ -76,8 +76,8 @@ def _amount(line: Line) -> int:
     return line.collected if line.outcome is Outcome.LOSE else line.paid
 
 
-def asked(question: Question) -> Asked:
-    round_, felt, words = settlement.shown_felt(question)
+def show(question: Question) -> Asked:
+    round_, felt, words = settlement.show_felt(question)
     area = question.about["area"]
     what = f"what is decided now on area {area}" if question.about.get("due") else f"area {area}"
     beside = settlement.beside(round_, question.moment)

@@ -109,9 +109,9 @@ def possible(wanted: Wanted) -> bool:
     )
 
 
-def asked(question: Question) -> Asked:
+def show(question: Question) -> Asked:
     """A question as a page shows it; nothing of the answer is in it."""
-    return KINDS[question.kind].of.asked(question)
+    return KINDS[question.kind].of.show(question)
 
 
 def right(question: Question) -> dict[str, str]:

@@ -30,7 +30,7 @@ def shuffled(options: Iterable[T], luck: Random) -> list[T]:
     return listed
 
 
-def drawn(right: T, pool: Sequence[T], count: int, luck: Random) -> list[T]:
+def draw(right: T, pool: Sequence[T], count: int, luck: Random) -> list[T]:
     """`right` among others of a pool that does not depend on it: any of those drawn could as well be the right one."""
     others = [other for other in dict.fromkeys(pool) if other != right]
     return shuffled([right, *luck.sample(others, min(count - 1, len(others)))], luck)
@@ -41,10 +41,7 @@ def clause_option(code: str, number: str) -> Option:
     return number, f"{number}: {clauses(code)[number].text}"
 
 
-# --- reading and judging an answer ------------------------------------------------------------------
-
-
-def judged(fields: Sequence[Field], right: Mapping[str, str], given: Given) -> tuple[Part, ...]:
+def judge(fields: Sequence[Field], right: Mapping[str, str], given: Given) -> tuple[Part, ...]:
     """Each part of an answer beside the right one, or BadAnswer for what no field takes."""
     return tuple(_part(field, right[field.name], read(field, given)) for field in fields)
 

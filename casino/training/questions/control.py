@@ -97,7 +97,7 @@ def right(question: Question) -> dict[str, str]:
     return {"caller": control(round_, area).player} | amounts
 
 
-def asked(question: Question) -> Asked:
+def show(question: Question) -> Asked:
     round_, area = played(question), question.about["area"]
     felt, words = felt_of(question.game, round_.laid, callers=False)
     placed = listed([f"{wager.player} {_stake(wager)}" for wager in initial(round_, area)])

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from casino.training.lessons.catalogue import TAUGHT, lessons_of
-from casino.training.questions.choices import Option, chance, drawn, judged, shuffled
+from casino.training.questions.choices import Option, chance, draw, judge, shuffled
 from casino.training.questions.contract import Asked, Field, Given, Input, Kind, NoSuchQuestion, Question, Verdict
 from casino.training.questions.felt import called_out, counted_by, felt_of, frozen, procedure
 from casino.training.questions.rounds.preparation import at_step
@@ -151,7 +151,7 @@ def _offered(right: str, options: list[Option], luck: Random) -> list[str]:
     """That nothing is wrong, and some of the rest; each of those drawn could as well be the right one."""
     others = [value for value, _ in options if value != NOTHING]
     first = luck.choice(others) if right == NOTHING else right
-    return shuffled([NOTHING, *drawn(first, others, OPTIONS - 1, luck)], luck)
+    return shuffled([NOTHING, *draw(first, others, OPTIONS - 1, luck)], luck)
 
 
 def _with_spare_cards(played: Played, luck: Random) -> Played:
@@ -177,7 +177,7 @@ def _state(question: Question) -> State:
     return _lying(question.round, frozen(question), question.about)
 
 
-def asked(question: Question) -> Asked:
+def show(question: Question) -> Asked:
     state, about = _state(question), question.about
     felt, words = felt_of(question.game, state)
     seen = _sighting(question.game, about).words(state, about)
@@ -215,7 +215,7 @@ def _ruled(question: Question) -> Ruled:
 
 def check(question: Question, given: Given) -> Verdict:
     answer = _ruled(question)
-    parts = judged(_fields(question), answer.answer, given)
+    parts = judge(_fields(question), answer.answer, given)
     return Verdict(
         right=all(part.ok for part in parts),
         parts=parts,

@@ -58,8 +58,8 @@ def right(question: Question) -> dict[str, str]:
     return answer
 
 
-def asked(question: Question) -> Asked:
-    round_, felt, words = settlement.shown_felt(question)
+def show(question: Question) -> Asked:
+    round_, felt, words = settlement.show_felt(question)
     prompt = (
         "The jackpot: what is each jackpot wager paid, in what order do you pay, and what does the meter show after"
         f" that?{settlement.beside(round_, question.moment)}"

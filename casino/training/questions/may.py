@@ -11,7 +11,7 @@ from typing import Final
 
 from casino.training.lessons.catalogue import lessons_of
 from casino.training.lessons.requests import Request, Requests, in_chips, is_open
-from casino.training.questions.choices import chance, clause_option, drawn, judged
+from casino.training.questions.choices import chance, clause_option, draw, judge
 from casino.training.questions.contract import Asked, Field, Given, Input, Kind, NoSuchQuestion, Question, Verdict
 from casino.training.questions.felt import being_asked, called_out, felt_of, frozen
 from casino.training.questions.rounds.preparation import at_step, how_far, steps
@@ -91,7 +91,7 @@ def pose(played: Played, seed: bytes) -> Question:
     rule = luck.choice(sorted(kinds[0][call]))
     moment, about = luck.choice(kinds[0][call][rule])
     request = next(request for request in requests_at(slug).of.values() if request.call == call)
-    about = {**about, "clauses": drawn(rule, request.clauses, OPTIONS, luck)}
+    about = {**about, "clauses": draw(rule, request.clauses, OPTIONS, luck)}
     return Question.of(played, Kind.MAY, request.topic, [f"{code} {rule}"], moment, about)
 
 
@@ -197,7 +197,7 @@ def _moment(question: Question) -> tuple[State, str]:
     return state, being_asked(question, state)
 
 
-def asked(question: Question) -> Asked:
+def show(question: Question) -> Asked:
     (state, before), command = _moment(question), _command(question)
     felt, words = felt_of(question.game, state, callers=False)
     terms = f"The table: {'; '.join(requests_at(question.game).terms(state))}."
@@ -233,7 +233,7 @@ def check(question: Question, given: Given) -> Verdict:
     alike = requests_at(question.game).as_good(request, wanted["rule"], allowed=answer.allowed)
     if (chosen := given.get("rule", "").strip()) in alike:
         wanted["rule"] = chosen
-    parts = judged(_fields(question), wanted, given)
+    parts = judge(_fields(question), wanted, given)
     late = not answer.allowed and answer.rule == cite(wagers_open, code)
     return Verdict(
         right=all(part.ok for part in parts),

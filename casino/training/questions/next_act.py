@@ -3,7 +3,7 @@
 from typing import Final
 
 from casino.training.lessons.catalogue import lessons_of
-from casino.training.questions.choices import chance, judged, shuffled
+from casino.training.questions.choices import chance, judge, shuffled
 from casino.training.questions.contract import Asked, Field, Given, Input, Kind, NoSuchQuestion, Question, Verdict
 from casino.training.questions.felt import called_out, counted_by, felt_of, frozen, just_now, procedure
 from casino.training.questions.rounds.preparation import at_step, how_far, steps
@@ -93,7 +93,7 @@ def _due(question: Question) -> Act:
     return GAMES[question.game].due(_moment(question)[0])
 
 
-def asked(question: Question) -> Asked:
+def show(question: Question) -> Asked:
     state, before = _moment(question)
     felt, words = felt_of(question.game, state)
     context = how_far(state, before) if "made_ready" in question.about else _context(question, state)
@@ -121,7 +121,7 @@ def right(question: Question) -> dict[str, str]:
 
 def check(question: Question, given: Given) -> Verdict:
     code, act = GAMES[question.game].code, _due(question)
-    parts = judged(_fields(question), right(question), given)
+    parts = judge(_fields(question), right(question), given)
     if act.rule:
         rule, why = f"{code} {act.rule}", clauses(code)[act.rule].text
     else:

@@ -64,9 +64,6 @@ def _asked_of(round_: Played, seed: bytes) -> list[Line]:
     return wanted or found
 
 
-# --- what is right ----------------------------------------------------------------------------------
-
-
 def _tray(round_: Played, line: Line, seed: bytes) -> Float | None:
     """A float, half of the time without one of its low values. Nothing of it follows from what the wager wins.
 
@@ -106,15 +103,12 @@ def right(question: Question) -> dict[str, str]:
     return {"chips": ",".join(f"{cents}x{count}" for cents, count in cut(tray, due))}
 
 
-# --- asking -----------------------------------------------------------------------------------------
-
-
-def asked(question: Question) -> Asked:
+def show(question: Question) -> Asked:
     tray, line = tray_of(question), line_of(question)
     held = tuple(sorted(cents for cents, count in tray.chips if count)) if tray else None
     empty = [shown(cents) for cents, count in tray.chips if not count] if tray else []
     short = f" Your float has no {listed(empty)} chips." if empty else ""
-    round_, felt, words = settlement.shown_felt(question, held)
+    round_, felt, words = settlement.show_felt(question, held)
     wager, beside = settlement.named(round_, line), settlement.beside(round_, question.moment, held)
     prompt = f"What do you pay on {wager}, at area {line.area}?{short}{beside}"
     return Asked(prompt=prompt, felt=felt, felt_in_words=words, fields=(_field(tray),), hints=HINTS)
@@ -125,9 +119,6 @@ def _field(tray: Float | None) -> Field:
         return AMOUNT
     columns = tuple((str(cents), f"{shown(cents)}, {count} in the tray") for cents, count in tray.chips if count)
     return Field(name="chips", label="You pay", input=Input.CHIPS, options=columns, hint=TRAY_HINT)
-
-
-# --- checking ---------------------------------------------------------------------------------------
 
 
 def check(question: Question, given: Given) -> Verdict:

@@ -2,7 +2,7 @@
 
 from casino.training.lessons.catalogue import lessons_of
 from casino.training.lessons.lesson import Hands, Reading
-from casino.training.questions.choices import chance, judged
+from casino.training.questions.choices import chance, judge
 from casino.training.questions.contract import Asked, Given, Kind, NoSuchQuestion, Question, Verdict
 from casino.training.questions.felt import called_out, felt_of, frozen
 from casino.training.questions.rounds.round import About, Played
@@ -31,7 +31,7 @@ def pose(played: Played, seed: bytes) -> Question:
     return Question.of(played, Kind.READ, reading.topic, [f"{code} {reading.rule}"], moment, about)
 
 
-def asked(question: Question) -> Asked:
+def show(question: Question) -> Asked:
     state, hands = frozen(question), _hands(question.game)
     felt, words = felt_of(question.game, state)
     prompt, fields = hands.prompt(state, question.about), hands.fields(state, question.about)
@@ -52,7 +52,7 @@ def _reading(question: Question) -> Reading:
 
 def check(question: Question, given: Given) -> Verdict:
     reading = _reading(question)
-    parts = judged(_hands(question.game).fields(frozen(question), question.about), reading.answer, given)
+    parts = judge(_hands(question.game).fields(frozen(question), question.about), reading.answer, given)
     right = all(part.ok for part in parts)
     return Verdict(right=right, parts=parts, rule=f"{GAMES[question.game].code} {reading.rule}", why=reading.why)
 

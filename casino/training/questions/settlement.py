@@ -150,7 +150,7 @@ def lying_at(round_: Played, moment: int) -> State:
 # --- what is shown ----------------------------------------------------------------------------------
 
 
-def shown_felt(question: Question, held: tuple[int, ...] | None = None) -> tuple[Played, str, str]:
+def show_felt(question: Question, held: tuple[int, ...] | None = None) -> tuple[Played, str, str]:
     """The round, its felt, and the felt in words with all that was called and is not seen."""
     round_ = played(question)
     is_due, moment = question.about.get("due"), question.moment

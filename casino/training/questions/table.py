@@ -105,8 +105,8 @@ def _result(net: int) -> str:
     return "pay" if net > 0 else "take" if net < 0 else "level"
 
 
-def asked(question: Question) -> Asked:
-    round_, felt, words = settlement.shown_felt(question)
+def show(question: Question) -> Asked:
+    round_, felt, words = settlement.show_felt(question)
     due = settlement.due(round_, question)
     lines = _counted(due)
     jackpots = " Leave the jackpot out." if len(lines) < len(due) else ""

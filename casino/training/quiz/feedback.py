@@ -76,7 +76,7 @@ def feedback_on(answer: Answer) -> Feedback:
     code = GAMES[answer.game].code
     return Feedback(
         answer=answer,
-        asked=shown(catalogue.asked(question)),
+        asked=shown(catalogue.show(question)),
         verdict=verdict,
         code=code,
         kind=kind_name(answer.kind),

@@ -60,6 +60,6 @@ def _found(played: Played, kind: Kind, tries: int) -> Iterator[Question]:
 
 
 def preview_of(question: Question) -> Preview:
-    asked = catalogue.asked(question)
+    asked = catalogue.show(question)
     right = catalogue.check(question, catalogue.right(question))
     return Preview(question, feedback.shown(asked), answer_form.groups(asked.fields), asked.hints, right)

@@ -27,7 +27,7 @@ def untaught(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 def test_it_is_asked_about_in_the_general_kinds(untaught: str, kind: Kind) -> None:
     for number in range(COUNT):
         question = catalogue.make(kind, untaught, number.to_bytes(32, "big"))
-        asked, right = catalogue.asked(question), catalogue.right(question)
+        asked, right = catalogue.show(question), catalogue.right(question)
         assert question.game == untaught
         assert asked.prompt
         assert asked.felt

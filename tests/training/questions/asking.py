@@ -27,9 +27,9 @@ def answered(kind: Kind, slug: str, count: int) -> tuple[tuple[Question, dict[st
 def accepted_and_near_misses_refused(question: Question) -> None:
     """The right answer is right, one part of it wrong is wrong, and nothing else is taken at all."""
     assert loads(dumps(question), Question) == question
-    asked, right = catalogue.asked(question), catalogue.right(question)
+    asked, right = catalogue.show(question), catalogue.right(question)
     assert catalogue.check(question, right).right
-    assert asked == catalogue.asked(question)
+    assert asked == catalogue.show(question)
     for field in asked.fields:
         for other in near(field, right[field.name]):
             verdict = catalogue.check(question, {**right, field.name: other})
@@ -50,7 +50,7 @@ def near(field: Field, right: str) -> list[str]:
 def garbage_refused(question: Question) -> None:
     """What no field takes is refused with the field's name, before anything is judged."""
     right = catalogue.right(question)
-    for field in catalogue.asked(question).fields:
+    for field in catalogue.show(question).fields:
         for text in GARBAGE:
             if text == "" and field.input is Input.SEVERAL:
                 continue
@@ -72,9 +72,9 @@ def about_even(places: Counter[int], options: int) -> bool:
 
 def shown_without_the_answer(question: Question, monkeypatch: pytest.MonkeyPatch, answer: str) -> None:
     """What is shown is shown alike where nobody can work out the answer (`answer` names the function that does)."""
-    before = catalogue.asked(question)
+    before = catalogue.show(question)
     monkeypatch.setattr(answer, _nobody_knows)
-    assert catalogue.asked(question) == before
+    assert catalogue.show(question) == before
     with pytest.raises(AssertionError, match="nobody knows"):
         catalogue.right(question)
 

@@ -65,7 +65,7 @@ def garbage_refused(question: Question) -> None:
     """What no field takes is refused with the field's name, and does not count."""
     right = catalogue.right(question)
     garbage = {Input.MONEY: NO_AMOUNT, Input.WHOLE: NO_NUMBER, Input.ONE: NO_CHOICE}
-    for field in catalogue.asked(question).fields:
+    for field in catalogue.show(question).fields:
         for text in garbage.get(field.input, ()):
             with pytest.raises(BadAnswer) as refused:
                 catalogue.check(question, {**right, field.name: text})

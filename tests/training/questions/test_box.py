@@ -34,7 +34,7 @@ def moved(line: dict[str, Any]) -> int:
 def answered(question: Question) -> Counter[tuple[str, str, str, int]]:
     """The same from the right answer and the form's own headings."""
     right, found = catalogue.right(question), Counter[tuple[str, str, str, int]]()
-    for field in catalogue.asked(question).fields[::2]:
+    for field in catalogue.show(question).fields[::2]:
         player, stake = field.group.split("’s ")[0], field.group.split(", ")[-1]
         found[player, stake, right[field.name], cents(right[f"{field.name}-amount"])] += 1
     return found
@@ -112,7 +112,7 @@ def test_a_split_with_a_bust_against_the_dealers_blackjack() -> None:
 
 def test_the_form_and_the_felt_say_nothing_of_what_decides() -> None:
     """The two readings of R1 show the same cards and chips and ask for the same; only the house's choice is told."""
-    one, other = (catalogue.asked(posed(takes)[1]) for takes in ("busted_plus_one", "original_only"))
+    one, other = (catalogue.show(posed(takes)[1]) for takes in ("busted_plus_one", "original_only"))
     assert one.fields == other.fields
     assert (one.felt, one.felt_in_words, one.hints) == (other.felt, other.felt_in_words, other.hints)
     assert "R1" not in one.prompt
@@ -121,7 +121,7 @@ def test_the_form_and_the_felt_say_nothing_of_what_decides() -> None:
 
 def test_what_is_settled_and_picked_up_lies_there_no_more() -> None:
     """While it busts the hand lies there with its wager; at the end it is gone, and that it bust is told."""
-    bust, last = map(catalogue.asked, posed("busted_plus_one"))
+    bust, last = map(catalogue.show, posed("busted_plus_one"))
     assert "8 of spades, 6 of clubs, king of clubs; and 8 of diamonds" in bust.felt_in_words
     assert "Ann $10 on hand 1, Ann $10 on hand 2" in bust.felt_in_words
     assert "Area 1: 8 of diamonds, 10 of diamonds." in last.felt_in_words

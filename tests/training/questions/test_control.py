@@ -46,7 +46,7 @@ def test_caller_and_parts_in_play_are_what_settle_says(slug: str) -> None:
 def test_another_player_or_amount_is_wrong(slug: str) -> None:
     for question in questions(Kind.CONTROL, slug, COUNT):
         right = catalogue.right(question)
-        caller = next(field for field in catalogue.asked(question).fields if field.name == "caller")
+        caller = next(field for field in catalogue.show(question).fields if field.name == "caller")
         for other, _ in caller.options:
             if other != right["caller"]:
                 assert next(part.ok for part in wrong(question, caller=other).parts) is False
@@ -102,7 +102,7 @@ def test_the_felt_does_not_mark_the_caller() -> None:
     question = shared("", "60", "70")
     live, _ = felt_of(question.game, written(question.round).laid)
     assert 'class="calls"' in live
-    asked = catalogue.asked(question)
+    asked = catalogue.show(question)
     assert 'class="calls"' not in asked.felt
     assert "Ann $60, Bob $70" in asked.felt_in_words
 
@@ -110,7 +110,7 @@ def test_the_felt_does_not_mark_the_caller() -> None:
 def test_the_form_says_nothing_of_who_calls() -> None:
     """The same chips, and somebody in the seat or not: the same form, another answer."""
     one, other = shared("", "60", "70"), shared("Ann", "60", "70")
-    assert catalogue.asked(one).fields == catalogue.asked(other).fields
+    assert catalogue.show(one).fields == catalogue.show(other).fields
     assert catalogue.right(one) != catalogue.right(other)
 
 

@@ -72,7 +72,7 @@ def felts(question: Question) -> Iterator[str]:
 def test_the_felt_is_one_that_the_engine_reached(kind: Kind, slug: str) -> None:
     """Nothing that was settled, taken or picked up lies there any more, and nothing that is still to come."""
     for question in questions(kind, slug, 120):
-        assert catalogue.asked(question).felt in felts(question), question
+        assert catalogue.show(question).felt in felts(question), question
 
 
 @pytest.mark.parametrize("kind", [Kind.PAY, Kind.BOX, Kind.TABLE, Kind.JACKPOT])
@@ -151,7 +151,7 @@ AMOUNT = re.compile(r"\$([\d,]+(?:\.\d\d)?)")
 def test_the_chips_listed_are_those_of_the_float(slug: str) -> None:
     short = 0
     for question in questions(Kind.PAY, slug, 120):
-        asked, options = catalogue.asked(question), reached(question)[0].options
+        asked, options = catalogue.show(question), reached(question)[0].options
         tray = question.about["tray"]
         held = {cents for cents, count in tray if count} if tray else set(options.chips)
         listed = LISTED.search(asked.prompt)

@@ -36,7 +36,7 @@ def settled(question: Question) -> dict[tuple[str, int], tuple[int, int]]:
 
 def answered(question: Question) -> dict[tuple[str, int], tuple[int, int]]:
     right, found = catalogue.right(question), {}
-    for field in catalogue.asked(question).fields[:-1:2]:
+    for field in catalogue.show(question).fields[:-1:2]:
         player, area, _ = field.group.split(", ")
         place = int(right[f"{field.name}-place"])
         found[player, int(area.removeprefix("area "))] = cents(right[field.name]), place
@@ -134,5 +134,5 @@ def test_fixed_amounts_come_before_what_draws_on_the_meter() -> None:
 def test_the_form_says_nothing_of_who_wins() -> None:
     """The same wagers on other cards: the same form, other answers."""
     one, other = sevens(("7D", "7D"), ("7H", "9C")), sevens(("7H", "9C"), ("7D", "7D"))
-    assert catalogue.asked(one).fields == catalogue.asked(other).fields
+    assert catalogue.show(one).fields == catalogue.show(other).fields
     assert catalogue.right(one) != catalogue.right(other)

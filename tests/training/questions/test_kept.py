@@ -17,7 +17,7 @@ KEPT = json.loads(Path(__file__).with_name("questions_of_earlier_versions.json")
 @pytest.mark.parametrize("kept", KEPT, ids=lambda kept: f"{kept['question']['kind']}-{kept['question']['game']}")
 def test_a_question_of_an_earlier_version_has_its_answer(kept: dict[str, Any]) -> None:
     question: Question = loads(dumps(kept["question"]), Question)
-    asked, right = catalogue.asked(question), catalogue.right(question)
+    asked, right = catalogue.show(question), catalogue.right(question)
     assert right == kept["right"]
     assert [field.name for field in asked.fields] == kept["fields"]
     verdict = catalogue.check(question, right)
@@ -31,4 +31,4 @@ def test_a_box_of_an_earlier_version_asks_about_the_whole_round() -> None:
         question: Question = loads(dumps(kept["question"]), Question)
         if question.kind == "box":
             own = [line for line in written(question.round).lines if line.area == question.about["area"] and line.stake]
-            assert len(catalogue.asked(question).fields) == 2 * len(own)
+            assert len(catalogue.show(question).fields) == 2 * len(own)

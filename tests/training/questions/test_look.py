@@ -30,7 +30,7 @@ ask about settlement have thirty topics."""
 
 def looks(question: Question) -> tuple[Any, ...]:
     """What somebody sees who looks at the picture, and what somebody hears who is read the words."""
-    asked = catalogue.asked(question)
+    asked = catalogue.show(question)
     around = (asked.prompt, asked.fields)
     return (*around, asked.felt), (*around, asked.felt_in_words)
 
@@ -48,7 +48,7 @@ def same_answer(one: Question, other: Question) -> bool:
 def comparable(one: Question) -> bool:
     """Whether the question could have been asked of that round at all."""
     try:
-        return bool(catalogue.asked(one).fields) and is_due(one) and same_answer(one, one)
+        return bool(catalogue.show(one).fields) and is_due(one) and same_answer(one, one)
     except UNASKED:
         return False
 
@@ -66,7 +66,7 @@ def test_rounds_that_look_alike_have_one_answer(aim: Aim) -> None:
         own = looks(question)
         for name, other in variants(question, played(question)):
             if comparable(other) and any(mine == theirs for mine, theirs in zip(own, looks(other), strict=True)):
-                assert same_answer(question, other), (name, catalogue.asked(question).prompt)
+                assert same_answer(question, other), (name, catalogue.show(question).prompt)
 
 
 @pytest.mark.parametrize(
@@ -136,9 +136,9 @@ def test_an_ace_and_a_ten_that_were_switched_together_are_told_from_a_blackjack(
     by_switch, by_deal = reading(AFTER_SWITCH, 7), reading(BY_DEAL, 6)
     assert catalogue.right(by_switch)["standing"] == "twenty_one"
     assert catalogue.right(by_deal)["standing"] == "blackjack"
-    assert catalogue.asked(by_switch).felt == catalogue.asked(by_deal).felt
-    assert "Area 1 was switched." in catalogue.asked(by_switch).prompt
-    assert "switched" not in catalogue.asked(by_deal).prompt
+    assert catalogue.show(by_switch).felt == catalogue.show(by_deal).felt
+    assert "Area 1 was switched." in catalogue.show(by_switch).prompt
+    assert "switched" not in catalogue.show(by_deal).prompt
 
 
 def unlike(first: str, second: str) -> dict[str, Any]:
@@ -161,7 +161,7 @@ def test_what_counts_of_a_wager_is_told_once_the_one_that_it_must_match_is_gone(
     """$15 on box 2 count as $10 where $10 lay on box 1, and nobody can see that any more."""
     asked = [at_the_end(unlike(first, "15")) for first in ("10", "15")]
     assert [catalogue.right(question)["w1-amount"] for question in asked] == ["10.00", "15.00"]
-    lower, whole = map(catalogue.asked, asked)
+    lower, whole = map(catalogue.show, asked)
     assert lower.felt == whole.felt
     assert "Of Ann’s $15 on box 2 of area 1, $10 is in play." in lower.prompt
     assert "in play" not in whole.prompt

@@ -138,7 +138,7 @@ def test_the_form_is_the_same_whatever_the_cards_decide(kind: Kind) -> None:
         played = written(war(*cards))
         posed = {dumps(question.about): question for question in (pose(kind, played, at) for at in range(40))}
         first = posed[min(posed)]
-        forms.append(catalogue.asked(first).fields)
+        forms.append(catalogue.show(first).fields)
         answers.append(tuple(catalogue.right(first).items()))
     assert all(form == forms[0] for form in forms)
     assert len(set(answers)) > 1
@@ -154,8 +154,8 @@ def test_a_question_names_what_is_asked_and_keeps_no_answer(kind: Kind) -> None:
     for slug in catalogue.games_of(kind):
         question = catalogue.make(kind, slug, b"about")
         assert set(question.about) <= known
-        asked = catalogue.asked(question)
-        assert asked == catalogue.asked(question)
+        asked = catalogue.show(question)
+        assert asked == catalogue.show(question)
         verdict = catalogue.check(question, catalogue.right(question))
         shown = f"{asked.prompt} {asked.felt_in_words} {asked.felt} {asked.fields} {asked.hints}"
         assert verdict.why not in shown
@@ -166,7 +166,7 @@ def test_a_question_names_what_is_asked_and_keeps_no_answer(kind: Kind) -> None:
 def test_the_words_carry_what_the_picture_shows(slug: str) -> None:
     """Every wager by owner and amount, and every card that lies there."""
     question = catalogue.make(Kind.TABLE, slug, b"words")
-    asked, played = catalogue.asked(question), written(question.round)
+    asked, played = catalogue.show(question), written(question.round)
     for line in due(played, question):
         if line.wager not in ("blazing_7s", "jackpot"):
             assert line.player in asked.felt_in_words

@@ -6,7 +6,7 @@ import pytest
 
 from casino.training.questions import catalogue
 from casino.training.questions import may as may_question
-from casino.training.questions.choices import chance, drawn
+from casino.training.questions.choices import chance, draw
 from casino.training.questions.contract import Kind, Question
 from casino.training.questions.may import request_of, requests_at
 from games.catalogue import GAMES, clauses
@@ -126,7 +126,7 @@ def test_the_page_is_made_without_the_answer(slug: str, monkeypatch: pytest.Monk
 def test_any_other_option_is_drawn_as_often_whichever_is_right() -> None:
     pool = ("a", "b", "c", "d", "e", "f")
     for right in pool:
-        beside = Counter(other for at in range(1_500) for other in drawn(right, pool, 3, chance(bytes(at), right)))
+        beside = Counter(other for at in range(1_500) for other in draw(right, pool, 3, chance(bytes(at), right)))
         del beside[right]
         assert about_even(Counter(dict(enumerate(beside.values()))), len(pool) - 1)
 

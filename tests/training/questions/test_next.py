@@ -64,7 +64,7 @@ def test_a_question_can_be_wanted_about_one_clause() -> None:
 def test_the_felt_marks_nobody_and_the_prompt_says_what_was_called() -> None:
     """The ring about the hand being asked would answer the question; a call leaves no mark, so it is told."""
     for question in questions(Kind.NEXT, "star-blackjack", COUNT)[:60]:
-        assert "in-turn" not in catalogue.asked(question).felt
+        assert "in-turn" not in catalogue.show(question).felt
     document = {
         "game": "star-blackjack",
         "wagers": [{"area": 1, "player": "Ann", "kind": "main", "stake": "10"}],
@@ -73,7 +73,7 @@ def test_the_felt_marks_nobody_and_the_prompt_says_what_was_called() -> None:
     }
     posed = [next_act.pose(written(document), bytes([at])) for at in range(100)]
     called = next(one for one in posed if one.moment == 5 and "made_ready" not in one.about)
-    assert catalogue.asked(called).prompt.startswith(
+    assert catalogue.show(called).prompt.startswith(
         "Area 1 calls for a card. What do you do next? Cards come from a shoe."
     )
     assert catalogue.check(called, catalogue.right(called)).parts[0].right == "Deal a card to area 1"

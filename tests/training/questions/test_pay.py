@@ -107,7 +107,7 @@ def test_a_float_without_a_value_pays_up_to_what_it_can_make() -> None:
     assert handed(catalogue.right(by_empty[()])) == 1150
     assert handed(catalogue.right(by_empty[(250,)])) == 1200
     assert handed(catalogue.right(by_empty[(100,)])) == 1250
-    assert "no $2.50 chips" in catalogue.asked(by_empty[(250,)]).prompt
+    assert "no $2.50 chips" in catalogue.show(by_empty[(250,)]).prompt
     short = wrong(by_empty[(250,)], chips="500x2,100x1")
     assert short.under == 100
     assert not catalogue.check(by_empty[(250,)], {"chips": "100x12"}).right  # twelve chips where four would do

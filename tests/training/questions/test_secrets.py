@@ -74,7 +74,7 @@ def test_a_page_holds_nothing_of_the_answer(trainee: Person, signed_in: SignedIn
 
 def secrets_of(question: Question) -> Iterator[str]:
     """What the answer is made of, where the felt and the question do not show the same for another reason."""
-    known, asked = catalogue.right(question), catalogue.asked(question)
+    known, asked = catalogue.right(question), catalogue.show(question)
     verdict = catalogue.check(question, known)
     options = (label for field in asked.fields for _, label in field.options)
     seen = " ".join((asked.prompt, asked.felt_in_words, *asked.hints, *options, *(each.group for each in asked.fields)))
@@ -98,7 +98,7 @@ def test_the_options_look_alike(trainee: Person, signed_in: SignedIn, kind: Kind
     """But for its words, value and key no option differs from its neighbours."""
     for question in questions(kind):
         page = signed_in(trainee).get(where(put(trainee, question))).content.decode()
-        for field in catalogue.asked(question).fields:
+        for field in catalogue.show(question).fields:
             own = [found for found in OPTION.findall(page) if f'name="{field.name}"' in found]
             bare = {re.sub(r'value="[^"]*"|<span>.*?</span>| <kbd.*</kbd>', "", found) for found in own}
             assert len(bare) <= 1

@@ -38,7 +38,7 @@ def settled(question: Question) -> tuple[list[int], dict[tuple[int, str], int]]:
 
 def answered(question: Question) -> tuple[list[int], dict[tuple[int, str], int]]:
     """The same from the right answer and the form's own headings."""
-    right, form = catalogue.right(question), catalogue.asked(question).fields
+    right, form = catalogue.right(question), catalogue.show(question).fields
     places = {int(right[field.name]): int(field.group.split()[1]) for field in form if "order" in field.name}
     signs = {"pay": 1, "take": -1, "level": 0}
     nets = {
@@ -109,7 +109,7 @@ def test_what_is_left_at_the_end_is_settled_from_the_dealers_right() -> None:
         ],
     }
     question = table.pose(written(document), b"")
-    right, words = catalogue.right(question), catalogue.asked(question).felt_in_words
+    right, words = catalogue.right(question), catalogue.show(question).felt_in_words
     assert {name: place for name, place in right.items() if "order" in name} == {"order-7": "1", "order-3": "2"}
     assert "P1" not in words
     assert "P5" not in words

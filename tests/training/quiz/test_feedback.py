@@ -112,7 +112,7 @@ def test_a_great_mistake_is_reported_by_the_clause_of_its_own_game(trainee: Pers
         posed = sittings.current(sitting)
         assert posed is not None
         given = dict.fromkeys(catalogue.right(question := question_of(posed)), "pay")
-        amounts = {field.name: "5000" for field in catalogue.asked(question).fields if field.input is Input.MONEY}
+        amounts = {field.name: "5000" for field in catalogue.show(question).fields if field.input is Input.MONEY}
         sittings.answer(posed=posed, given=given | amounts)
         page = learner.get(f"/quiz/sittings/{sitting.pk}/1/").content.decode()
         told[slug] = re.findall(r"end of the month \(<a[^>]*>([^<]+)</a>", page)

@@ -176,10 +176,8 @@ SIGHTINGS: Final[dict[str, Sighting[State]]] = {
     "deals.stray": Sighting(
         "deals", _strays, _stray_words, _judge_stray, {"stray": "A hand lies where nobody has an ante"}
     ),
-    "money.payment": money.PAYMENT,
-    "money.player_card": money.PLAYER_CARD,
-    "money.device": money.DEVICE,
-    "money.disruption": money.DISRUPTION,
+    **money.PAYMENTS,
+    **money.PEOPLE,
     "money.bet": Sighting("money", _bets, _bet_words, _judge_bet, {"bet": "A bet is not what it must be"}),
     "device.failure": device.FAILURE,
     "device.shuffle": Sighting(

@@ -33,9 +33,6 @@ def _called(state: State, about: About) -> str:
     return f"{where} has been asked and has said nothing yet."
 
 
-# --- a card to the dealer ---------------------------------------------------------------------------
-
-
 def _to_the_dealer(played: PlayedRound[State], luck: Random) -> Seen:
     dealt = [at for at in cards.moments(played, "deal") if first_deal_over(played.at(at))]
     drawing = [at for at in dealt if not cards.due_area(played, at)]
@@ -69,9 +66,6 @@ def _judge_to_the_dealer(game: Game, state: State, about: About) -> Finding | No
     if due.act == "ask":
         return Finding("in_error", (UseAsNextCard(),))
     return Finding("extra_unseen", (HoldExtraCard(),)) if about["unseen"] else Finding("extra_seen", (BurnExtraCard(),))
-
-
-# --- insurance --------------------------------------------------------------------------------------
 
 
 def _insurances(played: PlayedRound[State], luck: Random) -> Seen:
@@ -117,12 +111,7 @@ BEFORE_MONEY: Final[dict[str, Sighting[State]]] = {
     "deals.empty": deals.EMPTY,
     "deals.count": deals.COUNT,
 }
-PAYMENTS: Final = {"money.payment": money.PAYMENT, "money.player_card": money.PLAYER_CARD}
-AFTER_MONEY: Final = {
-    "money.device": money.DEVICE,
-    "money.disruption": money.DISRUPTION,
-    "device.failure": device.FAILURE,
-}
+AFTER_MONEY: Final = {**money.PEOPLE, "device.failure": device.FAILURE}
 REMEDIES: Final = {
     "steps": (Remedy(MissInsurance, "still taking insurance until the dealer’s second card", insurance_missed),)
 }

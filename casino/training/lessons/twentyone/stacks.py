@@ -1,41 +1,26 @@
 """How a round of either of the blackjacks is dealt for questions."""
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from casino.training.questions.rounds.bias import Bias, Spec, Stack, somewhere
+from casino.training.questions.rounds.bias import Bias, Row, Spec, Stack, somewhere
 from games.patron import pick
 
 TAKES: Final = ("busted_plus_one", "busted_plus_one", "busted_plus_one", "original_only")
 """What a dealer's blackjack takes: most houses alike, so that the other choice is seen now and then."""
 
 
-def blackjacks(seed: bytes, count: int) -> Stack:
-    up = pick(seed, ("2-9", "2-9", "T", "A"), "up")
-    return somewhere(seed, count, pick(seed, (("A", "T"), ("T", "A")), "order"), dealer=(up,))
+def dealt(hands: Sequence[Row], up: Sequence[Spec], about: str = "hand") -> Callable[[bytes, int], Stack]:
+    """One of these hands in a box or two, against one of these cards of the dealer's."""
+    return lambda seed, count: somewhere(seed, count, pick(seed, hands, about), dealer=(pick(seed, up, "up"),))
 
 
-def against_an_ace(seed: bytes, count: int) -> Stack:
-    hand = pick(seed, (("A", "T"), ("T", "A"), ("9", "T"), ("T", "T")), "hand")
-    return somewhere(seed, count, hand, dealer=("A",))
-
-
-def blackjack_against_an_ace(seed: bytes, count: int) -> Stack:
-    return somewhere(seed, count, ("A", "T"), dealer=("A",))
-
-
-def elevens(seed: bytes, count: int) -> Stack:
-    hand = pick(seed, (("6", "5"), ("7", "4"), ("8", "3"), ("9", "2"), ("6", "4")), "hand")
-    return somewhere(seed, count, hand, dealer=(pick(seed, "456", "up"),))
-
-
-def soft_hands(seed: bytes, count: int) -> Stack:
-    hand = pick(seed, (("A", "8"), ("A", "9"), ("9", "A")), "hand")
-    return somewhere(seed, count, hand, dealer=(pick(seed, "3456", "up"),))
-
-
-def pairs_to_split(seed: bytes, count: int) -> Stack:
-    rank = pick(seed, ("A", "8", "9", "7", "3"), "rank")
-    return somewhere(seed, count, (rank, rank), dealer=(pick(seed, "23567", "up"),))
+blackjacks = dealt((("A", "T"), ("T", "A")), ("2-9", "2-9", "T", "A"), "order")
+blackjack_against_an_ace = dealt((("A", "T"),), "A")
+against_an_ace = dealt((("A", "T"), ("T", "A"), ("9", "T"), ("T", "T")), "A")
+elevens = dealt((("6", "5"), ("7", "4"), ("8", "3"), ("9", "2"), ("6", "4")), "456")
+soft_hands = dealt((("A", "8"), ("A", "9"), ("9", "A")), "3456")
+pairs_to_split = dealt([(rank, rank) for rank in "A8973"], "23567", "rank")
 
 
 def split_before_a_blackjack(seed: bytes, count: int) -> Stack:

@@ -1,12 +1,11 @@
 """What a round leans towards: a table's options, who plays, what they call, and the cards that make it happen."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from games.cards.cards import Card, decks
-from games.cards.shuffle import shuffled
-from games.patron import Skill, Style, below, one_in, seed_for
+from games.cards.cards import Card
+from games.patron import Skill, Style, below, one_in
 
 Spec = str
 """A card that is asked for: "7D", a rank ("K"), "T" for any ten-value card, "2-9", "*" for any."""
@@ -71,20 +70,13 @@ class Bias:
 NO_LEAN: Final = Bias()
 
 
-class Pack:
-    """The decks of a table, of which some cards are asked for and the rest follows as it is shuffled."""
-
-    def __init__(self, count: int, seed: bytes) -> None:
-        self._cards = list(shuffled(decks(count), seed_for(seed, "pack")))
-
-    def stacked(self, asked: Sequence[Spec]) -> tuple[Card, ...]:
-        """The cards asked for in front, in order; where no card fits, any."""
-        front = [self._take(spec) for spec in asked]
-        return (*front, *self._cards)
-
-    def _take(self, spec: Spec) -> Card:
-        at = next((at for at, card in enumerate(self._cards) if fits(card, spec)), 0)
-        return self._cards.pop(at)
+def stacked(cards: Iterable[Card], asked: Iterable[Spec]) -> tuple[Card, ...]:
+    """The cards asked for in front, in order, and the rest as it is shuffled; where no card fits, any."""
+    left, front = list(cards), list[Card]()
+    for spec in asked:
+        at = next((at for at, card in enumerate(left) if fits(card, spec)), 0)
+        front.append(left.pop(at))
+    return (*front, *left)
 
 
 def fits(card: Card, spec: Spec) -> bool:

@@ -8,9 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from casino.training.questions.rounds.bias import Bias, Pack, Spec, Stack
+from casino.training.questions.rounds.bias import Bias, Spec, Stack, stacked
 from casino.training.questions.rounds.round import JACKPOTS
 from games.calls import Document
+from games.cards.cards import decks
 from games.cards.shuffle import shuffled
 from games.catalogue import GAMES
 from games.chips.chips import in_chips, payable
@@ -50,12 +51,12 @@ def deal(slug: str, manner: Manner[State], seed: bytes, bias: Bias) -> Document:
     """A round of patrons as a scenario, the same for the same seed."""
     game, options = GAMES[slug], manner.options(seed, bias.table)
     patrons = _patrons(seed, game, options.places, manner, bias)
-    pack = Pack(game.decks(options), seed)
+    pack = shuffled(decks(game.decks(options)), seed_for(seed, "pack"))
     state = game.opened(options, _seats(seed, patrons, options.places), ())
     state = _lay(game, state, patrons, seed, manner, bias)
     hands = len({wager.area for wager in state.table.wagers if wager.kind == game.initial}) * len(manner.boxes)
     stack = bias.stack(seed_for(seed, "stack"), hands) if bias.stack else Stack()
-    shoe = replace(state.table.shoe, cards=pack.stacked(manner.order(state, stack, hands)))
+    shoe = replace(state.table.shoe, cards=stacked(pack, manner.order(state, stack, hands)))
     state = replace(state, table=replace(state.table, shoe=shoe))
     log: list[Event] = []
     play_out(game, state, patrons, seed, log, _leaning(bias) if bias.prefers else answer)

@@ -26,9 +26,6 @@ def moments(played: Played, *acts: str) -> list[int]:
     ]
 
 
-# --- the next card in the shoe ----------------------------------------------------------------------
-
-
 def _next_cards(played: Played, luck: Random) -> Seen:
     midst = moments(played, *MIDST)
     for face_up in (True, False):
@@ -44,9 +41,6 @@ def _next_card_words(state: State, about: About) -> str:
 
 def _judge_next_card(game: Game, state: State, about: About) -> Finding | None:
     return Finding("faced", (commands.BurnFacedCard(),)) if about["face_up"] else None
-
-
-# --- a card to a player or to the dealer ------------------------------------------------------------
 
 
 def card_dealt(first_deal_over: Callable[[S], bool], called: Callable[[S, About], str]) -> Sighting[S]:
@@ -76,9 +70,6 @@ def _judge_dealt(game: Game, state: State, about: About) -> Finding | None:
     if due.act == "deal" and (due.area, due.box) == (about["area"], about["box"]):
         return None
     return Finding("in_error", (commands.UseAsNextCard(), commands.BurnExtraCard()))
-
-
-# --- a burn -----------------------------------------------------------------------------------------
 
 
 def _burns(played: Played, luck: Random) -> Seen:

@@ -84,6 +84,7 @@ _THINGS: Final = {
     "coin": "has a lucky coin on the rail and touches it before each call",
     "drink": "has a glass of water on the rail",
 }
+_SATISFIED: Final = "A casino supervisor has looked into it and is satisfied"
 _EVENTS: Final = {
     "brawl": "A brawl at the table sweeps cards and chips to the floor, and nobody can say how they lay.",
     "alarm": "A fire alarm empties the floor, and when it is over the cards have been moved about.",
@@ -137,33 +138,35 @@ def _judge_disruption(game: Game, state: State, about: About) -> Finding | None:
     return Finding("disruption", (Invalidate(by=Staff.GAMING_MANAGER, cause="disruption"),))
 
 
-PAYMENT: Final = Sighting(
-    "money",
-    _payments,
-    _payment_words,
-    _judge_payment,
-    {"overpaid": "A wager was paid too much", "underpaid": "A wager was paid too little"},
-)
-PLAYER_CARD: Final = Sighting[State](
-    "money",
-    _player_cards,
-    lambda state, about: f"During the round it turns out that {about['player']} {_CARDS[about['card']]}.",
-    _judge_card,
-    {"card": "A player has no valid Player Card"},
-)
-DEVICE: Final = Sighting[State](
-    "money",
-    _devices,
-    lambda state, about: (
-        f"A casino supervisor has looked into it and is satisfied that {about['player']} {_THINGS[about['thing']]}."
+PAYMENTS: Final[dict[str, Sighting[State]]] = {
+    "money.payment": Sighting(
+        "money",
+        _payments,
+        _payment_words,
+        _judge_payment,
+        {"overpaid": "A wager was paid too much", "underpaid": "A wager was paid too little"},
     ),
-    _judge_device,
-    {"device": "A player uses a prohibited device"},
-)
-DISRUPTION: Final = Sighting[State](
-    "money",
-    _disruptions,
-    lambda state, about: _EVENTS[about["event"]],
-    _judge_disruption,
-    {"disruption": "The game was disrupted"},
-)
+    "money.player_card": Sighting(
+        "money",
+        _player_cards,
+        lambda state, about: f"During the round it turns out that {about['player']} {_CARDS[about['card']]}.",
+        _judge_card,
+        {"card": "A player has no valid Player Card"},
+    ),
+}
+PEOPLE: Final[dict[str, Sighting[State]]] = {
+    "money.device": Sighting(
+        "money",
+        _devices,
+        lambda state, about: f"{_SATISFIED} that {about['player']} {_THINGS[about['thing']]}.",
+        _judge_device,
+        {"device": "A player uses a prohibited device"},
+    ),
+    "money.disruption": Sighting(
+        "money",
+        _disruptions,
+        lambda state, about: _EVENTS[about["event"]],
+        _judge_disruption,
+        {"disruption": "The game was disrupted"},
+    ),
+}

@@ -19,9 +19,6 @@ _SAID: Final = {
 _FORGOTTEN: Final = {"shuffle": PlayUnshuffled(), "cut": PlayUncut(), "burn": PlayUnburned()}
 
 
-# --- making the cards ready -------------------------------------------------------------------------
-
-
 def _preparations(played: Played, luck: Random) -> Seen:
     if played.laid.table.shoe.dealing != "shoe":
         return
@@ -56,9 +53,6 @@ def _judge_preparation(game: Game, state: State, about: About) -> Finding:
             return Finding(step, (_FORGOTTEN[step],), state)
         state = after(game, state, act, seed)
     return Finding(NOTHING, rule=act.rule)
-
-
-# --- the discards -----------------------------------------------------------------------------------
 
 
 def _racks(played: Played, luck: Random) -> Seen:

@@ -38,7 +38,7 @@ def sitting(request: PersonRequest, pk: int) -> HttpResponse:
 def give_answer(request: PersonRequest, pk: int, number: int) -> HttpResponse:
     """An answer, and what follows it: swapped in at once where a script sent it, else after a redirect."""
     posed = get_object_or_404(Posed.objects.select_related("sitting"), sitting=_own(request, pk), number=number)
-    given = answer_form.given(catalogue.asked(question_of(posed)).fields, request.POST)
+    given = answer_form.given(catalogue.show(question_of(posed)).fields, request.POST)
     try:
         sittings.answer(posed=posed, given=given)
     except BadAnswer as bad:
@@ -138,7 +138,7 @@ def _question(
     request: PersonRequest, posed: Posed, given: Given | None = None, refused: BadAnswer | None = None
 ) -> HttpResponse:
     own = posed.sitting
-    asked = catalogue.asked(question_of(posed))
+    asked = catalogue.show(question_of(posed))
     context: dict[str, Any] = {
         "sitting": own,
         "posed": posed,
