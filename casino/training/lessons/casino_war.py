@@ -145,7 +145,7 @@ def _called(state: State, about: About) -> str:
     return f"{where} has gone to war." if at_war else f"{where} has not yet said war or surrender."
 
 
-def _counted(state: State, whose: str, cards: int) -> str:
+def _count_in_words(state: State, whose: str, cards: int) -> str:
     sure = "" if cards == 1 else ", and nobody can say which of them came first"
     counted = f"{cards} card{'s' if cards > 1 else ''}"
     return f"Every area has been dealt to. The dealer looks again: {whose} has {counted}{sure}."
@@ -161,12 +161,7 @@ SIGHTINGS: Final[dict[str, Sighting[State]]] = {
     "deals.empty": deals.EMPTY,
     "deals.count": deals.COUNT,
     "deals.hand": deals.hand_sizes(
-        deals.HandSizes(
-            size=1,
-            other=lambda luck: 2,
-            words=_counted,
-            tries=lambda area, extra: (DeclareMisdeal(cause="player", extra=extra),),
-        )
+        1, lambda luck: 2, _count_in_words, lambda area, extra: (DeclareMisdeal(cause="player", extra=extra),)
     ),
     **money.PAYMENTS,
     **money.PEOPLE,

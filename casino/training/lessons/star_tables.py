@@ -3,15 +3,16 @@
 from typing import Any, Final
 
 from casino.training.lessons.showcase import SIDE, Picture, Showcase
-from games.star_blackjack.options import SEVENS, SLUG, Jackpot, Options
+from games.star_blackjack.options import SEVENS, SLUG, Diagram, Jackpot, Options
 
+DIAGRAMS: Final[tuple[Diagram, ...]] = ("A", "B", "C", "D")
 PLACES: Final = (5, 6, 7, 9)
 WAGERS: Final = {"A": ("perfect_pairs", "lucky_lucky"), "B": ("star_pairs",), "C": ("any_pairs",)}
 """The longest names stand where there is least room for them: on the two spots of diagram A."""
 
 
-def star(layout: Any, *wagers: str, **more: Any) -> Options:
-    given: Any = {"minimum": 500, "maximum": 50_000} | more
+def star(layout: Diagram, *wagers: str, **more: Any) -> Options:
+    given = {"minimum": 500, "maximum": 50_000} | more
     limits = {wager: SIDE for wager in wagers if wager != SEVENS}
     return Options(layout=layout, optional_wagers=wagers, optional_limits=limits, **given)
 
@@ -22,7 +23,7 @@ def sevens(places: int) -> Options:
     return star("D", "lucky_lucky", SEVENS, **more)
 
 
-def _diagram(letter: str, places: int) -> Picture:
+def _diagram(letter: Diagram, places: int) -> Picture:
     wagers = WAGERS.get(letter, ())
     options = star(letter, *wagers, places=places, decks=6, resplit=True) if wagers else sevens(places)
     caption = f"Star Blackjack, diagram {letter}, {places} places"
@@ -40,4 +41,4 @@ SHOWCASES: Final = (
     Showcase("Blazing 7’s, first table", sevens(7), 4),
     Showcase("Blazing 7’s, second table", sevens(6), 3, linked=True),
 )
-PICTURES: Final = tuple(_diagram(letter, places) for letter in "ABCD" for places in PLACES)
+PICTURES: Final = tuple(_diagram(letter, places) for letter in DIAGRAMS for places in PLACES)

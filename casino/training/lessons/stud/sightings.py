@@ -15,7 +15,7 @@ from games.caribbean_stud.mistakes import REMEDIES as OWN
 from games.caribbean_stud.procedure import to_decide
 from games.caribbean_stud.state import Hand, State, bet_of
 from games.chips.chips import shown
-from games.game import Command, Game, play
+from games.game import Game, play
 from games.irregularities.commands import DeclareMisdeal, ShuffleAgain
 from games.words import listed
 
@@ -28,23 +28,10 @@ def _each(state: State) -> str:
     return "Five cards at a time go" if state.table.shoe.dealing == "device" else "Cards go"
 
 
-def _counted(state: State, whose: str, cards: int) -> str:
+def _count_in_words(state: State, whose: str, cards: int) -> str:
     handled = "have picked up their cards" if state.taken_up else "have not touched their cards yet"
     counted = f"{cards} card{'s' if cards > 1 else ''}"
     return f"The deal is over, and the players {handled}. A count shows that {whose} has {counted}."
-
-
-def _wrong_size(area: int, extra: int) -> tuple[Command, ...]:
-    return VoidHand(area=area), DeclareMisdeal(cause="order", extra=extra)
-
-
-_HAND: Final = deals.HandSizes(
-    size=HAND_SIZE,
-    other=lambda luck: luck.choice((HAND_SIZE - 1, HAND_SIZE + 1)),
-    words=_counted,
-    tries=_wrong_size,
-    handled=lambda state: bool(state.taken_up),
-)
 
 
 # --- cards shown, and a hand too many ---------------------------------------------------------------
@@ -165,7 +152,13 @@ def _judge_shuffle(game: Game, state: State, about: About) -> Finding | None:
 SIGHTINGS: Final[dict[str, Sighting[State]]] = {
     "deals.order": deals.order(each=_each),
     "deals.count": deals.COUNT,
-    "deals.hand": deals.hand_sizes(_HAND),
+    "deals.hand": deals.hand_sizes(
+        HAND_SIZE,
+        lambda luck: luck.choice((HAND_SIZE - 1, HAND_SIZE + 1)),
+        _count_in_words,
+        lambda area, extra: (VoidHand(area=area), DeclareMisdeal(cause="order", extra=extra)),
+        lambda state: state.taken_up,
+    ),
     "deals.shown": Sighting(
         "deals",
         _shown,

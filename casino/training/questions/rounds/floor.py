@@ -1,16 +1,15 @@
 """Rounds really played on the floor, as questions ask about them: the same wagers, cards and calls, other names."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from casino.floor.play import house
 from games.calls import Document
-from games.game import Game
+from games.game import Event, Game, State
 from games.patrons.cast import NAMES
 from games.scenario.transcript import transcript
 
 
-def of_the_floor(game: Game, laid: Any, facts: Iterable[Any]) -> Document:
+def of_the_floor(game: Game, laid: State, facts: Iterable[Event]) -> Document:
     """A round from a table's log, `laid` when its bets were closed; NotAScenario where no scenario can say it all."""
     return with_other_names(transcript(game, laid, [fact for fact in facts if not isinstance(fact, house.HouseFact)]))
 

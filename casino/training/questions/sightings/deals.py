@@ -1,9 +1,8 @@
 """Deals that may have gone wrong: cards in wrong places, hands of wrong length, cards missing or foreign."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from casino.training.questions.rounds.preparation import step_named
 from casino.training.questions.rounds.round import About, Played, PlayedRound
@@ -137,52 +136,47 @@ class DealtState(State, Protocol):
 D = TypeVar("D", bound=DealtState)
 
 
-@dataclass(frozen=True)
-class HandSizes(Generic[D]):
-    """How many cards each hand of a game has once the deal is over, and what is seen where one has another number.
+def hand_sizes(
+    size: int,
+    other: Callable[[Random], int],
+    tell: Callable[[D, str, int], str],
+    tries: Callable[[int, int], tuple[Command, ...]],
+    handled: Callable[[D], bool] = never,
+) -> Sighting[D]:
+    """Hands counted when they are all out, of `size` cards each, and nothing has been settled.
 
-    `other` draws a wrong number; `handled` says whether players have touched their cards; `words` tell of a count, and
-    `tries` are the remedies for a player's hand.
+    `other` draws a wrong number; `handled` says whether players have touched their cards; `tell` puts a count into
+    words, and `tries` are the remedies for a player's hand.
     """
 
-    size: int
-    other: Callable[[Random], int]
-    words: Callable[[D, str, int], str]
-    tries: Callable[[int, int], tuple[Command, ...]]
-    handled: Callable[[D], bool] = never
-
-
-def hand_sizes(of: HandSizes[D]) -> Sighting[D]:
-    """Hands counted when they are all out and nothing has been settled."""
-
     def all_out(state: D) -> bool:
-        if state.over or state.lines or len(state.dealer) != of.size:
+        if state.over or state.lines or len(state.dealer) != size:
             return False
-        return all(len(hand.cards) == of.size and not hand.picked_up for hand in state.hands)
+        return all(len(hand.cards) == size and not hand.picked_up for hand in state.hands)
 
     def find(played: PlayedRound[D], luck: Random) -> Seen:
         acts = ("let_look", "ask", "settle", "pick_up")
         out = [at for at, state in enumerate(played.states) if all_out(state) and played.game.due(state).act in acts]
         if not out:
             return
-        handled = [at for at in out if of.handled(played.at(at))]
-        moment = luck.choice(luck.choice([group for group in (handled, sorted({*out} - {*handled})) if group]))
+        touched = [at for at in out if handled(played.at(at))]
+        moment = luck.choice(luck.choice([group for group in (touched, sorted({*out} - {*touched})) if group]))
         area = luck.choice([hand.area for hand in played.at(moment).hands if not hand.picked_up] or [None])
         for who in (area, None):
-            wrong = of.other(luck)
-            yield from ((moment, {"area": who, "cards": cards}) for cards in (of.size, wrong))
+            wrong = other(luck)
+            yield from ((moment, {"area": who, "cards": cards}) for cards in (size, wrong))
 
     def words(state: D, about: About) -> str:
         whose = "the dealer’s own hand" if about["area"] is None else f"the hand on area {about['area']}"
-        return of.words(state, whose, about["cards"])
+        return tell(state, whose, about["cards"])
 
     def judge(game: Game, state: D, about: About) -> Finding | None:
-        area, extra = about["area"], max(about["cards"] - of.size, 0)
-        if about["cards"] == of.size:
+        area, extra = about["area"], max(about["cards"] - size, 0)
+        if about["cards"] == size:
             return None
         if area is None:
             return Finding("dealers_hand", (DeclareMisdeal(cause="dealer", extra=extra),))
-        return Finding("players_hand", of.tries(area, extra))
+        return Finding("players_hand", tries(area, extra))
 
     mistakes = {
         "dealers_hand": "The dealer’s hand has the wrong number of cards",
