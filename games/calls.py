@@ -13,8 +13,10 @@ from games.chips.settlement import WagerSettled
 from games.choice import Choice
 from games.errors import GameError
 from games.fields import Fields
+from games.irregularities.commands import PlayOn, RefuseCard, TakeWagersBack
 from games.records import Fact, Record, Tagged, replace
 from games.table import table
+from games.table.preparation import Cut, RefuseCut
 
 S_contra = TypeVar("S_contra", contravariant=True)
 
@@ -98,6 +100,22 @@ class Call(Generic[S_contra]):
         """The command's fields, from a scenario."""
         return {name: entry.read(fields) for name, entry in (self.entries or {}).items()}
 
+
+GENERAL: Final[tuple[Call[object], ...]] = (
+    Call("sit", table.SitDown, bets=True),
+    Call("stand_up", table.StandUp, bets=True),
+    Call("wager", table.PlaceWager, bets=True, any_sum=True),
+    Call("take_back", table.TakeBackWager, bets=True),
+    Call("cut", Cut, "Cut", "K"),
+    Call("refuse_cut", RefuseCut, "Refuse the cut", "X"),
+    Call("refuse_card", RefuseCard, "Refuse the card", "R"),
+    Call("take_wagers_back", TakeWagersBack, "Take wagers back", "T"),
+    Call("play_on", PlayOn, "Play on", "O"),
+)
+"""The calls of every game: a seat, chips before the deal, the cut, and what a player answers when something went wrong.
+
+Those without a label are made on the felt.
+"""
 
 # --- what a scenario writes of a call ---------------------------------------------------------------
 

@@ -47,10 +47,8 @@ class Fields:
     def refuse(self, name: str, message: str) -> NoReturn:
         raise BadScenario(message, at=self.where(name))
 
-    def text(self, name: str, default: str | None = None) -> str:
+    def text(self, name: str) -> str:
         value = self.take(name)
-        if value is None and default is not None:
-            return default
         if not isinstance(value, str) or not 1 <= len(value) <= LONGEST_NAME:
             self.refuse(name, f"{name} is a text of 1 to {LONGEST_NAME} characters")
         return value
@@ -58,18 +56,14 @@ class Fields:
     def maybe_text(self, name: str) -> str | None:
         return self.text(name) if name in self else self.take(name)
 
-    def one_of(self, name: str, allowed: Sequence[str], default: str) -> str:
+    def one_of(self, name: str, allowed: Sequence[str]) -> str:
         value = self.take(name)
-        if value is None:
-            return default
         if value not in allowed or not isinstance(value, str):
             self.refuse(name, f"{name} is one of {', '.join(allowed)}")
         return value
 
-    def whole(self, name: str, least: int, most: int, default: int | None = None) -> int:
+    def whole(self, name: str, least: int, most: int) -> int:
         value = self.take(name)
-        if value is None and default is not None:
-            return default
         if type(value) is not int or not least <= value <= most:
             self.refuse(name, f"{name} is a whole number from {least} to {most}")
         return value
@@ -77,10 +71,8 @@ class Fields:
     def maybe_whole(self, name: str, least: int, most: int) -> int | None:
         return self.whole(name, least, most) if name in self else self.take(name)
 
-    def flag(self, name: str, *, default: bool) -> bool:
+    def flag(self, name: str) -> bool:
         value = self.take(name)
-        if value is None:
-            return default
         if not isinstance(value, bool):
             self.refuse(name, f"{name} is true or false")
         return value
@@ -94,10 +86,8 @@ class Fields:
     def maybe_amount(self, name: str, *, zero: bool = False) -> int | None:
         return self.amount(name, zero=zero) if name in self else self.take(name)
 
-    def chips(self, name: str, default: Denominations) -> Denominations:
+    def chips(self, name: str) -> Denominations:
         value = self.take(name)
-        if value is None:
-            return default
         if not isinstance(value, list) or not 1 <= len(value) <= 20:
             self.refuse(name, f"{name} is a list of 1 to 20 chip values")
         try:
@@ -109,8 +99,7 @@ class Fields:
         value = self.take(name)
         if value is None:
             return ()
-        fits = isinstance(value, list) and len(value) <= 50 and all(isinstance(entry, str) for entry in value)
-        if not fits:
+        if not isinstance(value, list) or len(value) > 50 or not all(isinstance(entry, str) for entry in value):
             self.refuse(name, f"{name} is a list of names")
         return tuple(value)
 

@@ -30,32 +30,15 @@ from games.options.sheet import OptionSheet
 from games.patron import Strategy
 from games.records import Fact, Tagged, loads, prepare, replace
 from games.rulebook import Clause, Rulebook, clauses_in, rulebook_in
-from games.table.felt import Felt
 from games.table.staff import Who
-from games.table.state import Options, State
-from games.view import View
+from games.table.state import Options as Options
+from games.table.state import State as State
+from games.view import Felt
+from games.view import View as View
 from games.words import Words
-
-__all__ = [
-    "Command",
-    "Event",
-    "Game",
-    "NeedsSeed",
-    "Options",
-    "Rules",
-    "ScenarioPart",
-    "State",
-    "View",
-    "carry_on",
-    "never",
-    "once",
-    "once_each",
-    "play",
-]
 
 Command = Tagged
 Event = Fact
-
 
 S = TypeVar("S", bound=State)
 Opt = TypeVar("Opt", bound=Options)
@@ -212,10 +195,6 @@ class Game(Rules[State, Options, Command, Event]):
     def read_event(self, text: bytes | str) -> Event:
         event: Event = loads(text, self.event)
         return event
-
-    def read_command(self, text: bytes | str) -> Command:
-        command: Command = loads(text, self.command)
-        return command
 
 
 def play(game: Game, state: S, command: Command) -> tuple[S, tuple[Event, ...]]:

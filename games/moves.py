@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from games.chips.settlement import Line
+from games.chips.settlement import Line, WagerSettled
+from games.irregularities.facts import PaymentCorrected, SettlementUndone, TroubleFact
+from games.table.table import TableFact, WagerPlaced, WagerTakenBack
 
 Place = Literal["player", "layout", "float"]
 MoveKind = Literal["laid", "taken back", "collected", "returned", "paid", "undone", "corrected"]
@@ -80,3 +82,23 @@ def undone(line: Line, lies: Place = "layout") -> Iterator[Move]:
         yield Move(line.player, "float", "layout", line.collected, "undone")
     if line.returned:
         yield Move(line.player, "player", lies, line.returned, "undone")
+
+
+def table_moves(fact: TableFact | TroubleFact | WagerSettled | SettlementUndone) -> Iterator[Move]:
+    """Of these facts only wagers laid, taken back and settled, and what is put right, move chips."""
+    match fact:
+        case WagerSettled(line=line):
+            yield from settled(line)
+        case SettlementUndone(line=line):
+            yield from undone(line)
+        case WagerPlaced(wager=wager):
+            yield lay(wager.player, wager.area, wager.kind, wager.stake, wager.box)
+        case WagerTakenBack(wager=wager):
+            yield take_back(wager.player, wager.stake)
+        case PaymentCorrected(player=player, due=due, paid=paid):
+            if due > paid:
+                yield Move(player, "float", "player", due - paid, "corrected")
+            else:
+                yield Move(player, "player", "float", paid - due, "corrected")
+        case _:
+            return

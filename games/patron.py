@@ -44,18 +44,8 @@ def pick(seed: bytes, items: Sequence[Item], *about: object) -> Item:
 
 # --- patrons --------------------------------------------------------------------------------------
 
-Style = Literal[
-    "flat",
-    "progression",
-    "minimum",
-    "high_roller",
-    "mixed_chips",
-    "side_bets",
-    "back_bettor",
-    "two_areas",
-    "sits_out",
-    "absent_minded",
-]
+Betting = Literal["flat", "progression", "minimum", "high_roller", "mixed_chips", "side_bets"]
+Style = Literal[Betting, "back_bettor", "two_areas", "sits_out", "absent_minded"]
 """How a patron bets and behaves:
 
 flat: the same wager every round; progression: twice as much after a loss, back to the start after a win; minimum: what

@@ -8,14 +8,36 @@ from games.cards.cards import Card
 from games.chips.settlement import Line, Stake
 from games.choice import Act, Choice
 from games.records import Record
-from games.table.areas import Control
-from games.table.felt import Felt, felt
+from games.table.areas import Control, Wager
+from games.table.seating import Seat
+from games.table.sign import Sign
 from games.table.staff import Staff, Who
 from games.table.state import State
-from games.table.table import Table
+from games.table.table import Stage, Table
 
 Seen = tuple[Card | None, ...]
 """Cards as they lie before one person: None is the back of one."""
+
+
+class Felt(Record, frozen=True):
+    """What anybody sees of the table itself: nothing of the order of the cards, and no card that lies face down."""
+
+    code: str
+    places: int
+    seats: tuple[Seat, ...]
+    wagers: tuple[Wager, ...]
+    sign: Sign
+    chips: tuple[int, ...]
+    stage: Stage
+    rounds: int
+    discards: int
+    dealing: str
+    cutting_card_out: bool
+
+    @property
+    def players(self) -> set[str]:
+        """Everybody with a seat or a wager."""
+        return {seat.player for seat in self.seats} | {wager.player for wager in self.wagers}
 
 
 class HandSeen(Record, frozen=True):
@@ -124,6 +146,28 @@ def view_of(
         choices=choices,
         due=act if isinstance(who, Staff) else None,
     )
+
+
+def felt(table: Table) -> Felt:
+    """The public side of a table."""
+    return Felt(
+        code=table.code,
+        places=table.seating.places,
+        seats=table.seating.seats,
+        wagers=table.wagers,
+        sign=table.sign,
+        chips=table.chips,
+        stage=table.stage,
+        rounds=table.rounds,
+        discards=len(table.shoe.discards),
+        dealing=table.shoe.dealing,
+        cutting_card_out=table.shoe.cutting_card_out,
+    )
+
+
+def present(table: Table) -> set[str]:
+    """Everybody with a seat or a wager."""
+    return {seat.player for seat in table.seating.seats} | {wager.player for wager in table.wagers}
 
 
 def laid(table: Table) -> tuple[WagerSeen, ...]:

@@ -8,10 +8,9 @@ from typing import Any, Final
 from games.blackjack_switch.events import BoxesSwitched, Event, Switch
 from games.blackjack_switch.options import BOXES, CODE, MOST_PLACES
 from games.blackjack_switch.state import State
-from games.calls import PLAYER, Call, Document, area
+from games.calls import GENERAL, PLAYER, Call, Document, area
 from games.chips.settlement import Line, stood_off
 from games.game import ScenarioPart
-from games.irregularities.calls import GENERAL
 from games.rulebook import cite
 from games.twentyone import calls as shared
 from games.twentyone.boxes import Bet, Box, stake_of

@@ -8,8 +8,7 @@ from games.blackjack_switch.events import BoxesSwitched, Event, SwitchUndone
 from games.blackjack_switch.state import State
 from games.chips.settlement import WagerSettled
 from games.irregularities.facts import SettlementUndone, TroubleFact
-from games.irregularities.moves import table_moves
-from games.moves import Move
+from games.moves import Move, table_moves
 from games.table.table import TableFact
 from games.twentyone.calls import box_moves
 

@@ -11,9 +11,9 @@ from games.chips.chips import shown
 from games.chips.wagers import BESIDE, Note, PayTable, WagerKind
 from games.rulebook import cite, number_of
 from games.table.areas import Wager
-from games.table.felt import Felt
 from games.twentyone.calls import ADDED
 from games.twentyone.insurance import ACE_PAYS
+from games.view import Felt
 
 
 def _box_pays(options: Options) -> PayTable:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any, Final
 
-from games.calls import PLAYER, Call, Document, Entry, RoundCalls, area
+from games.calls import GENERAL, PLAYER, Call, Document, Entry, RoundCalls, area
 from games.cards.cards import Card
 from games.cards.poker import rank
 from games.caribbean_stud import events
@@ -15,7 +15,6 @@ from games.caribbean_stud.settlement import qualifies
 from games.caribbean_stud.state import State
 from games.chips.chips import money
 from games.game import ScenarioPart
-from games.irregularities.calls import GENERAL
 
 _ENTRIES: Final = {"area": area(MOST_PLACES), "player": PLAYER}
 _STAKE: Final = Entry(lambda fields: fields.maybe_amount("stake", zero=True))

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from games.caribbean_stud import events
 from games.caribbean_stud.state import State
-from games.irregularities.moves import table_moves
-from games.moves import Move, lay, take_back
+from games.moves import Move, lay, table_moves, take_back
 
 
 def moved(before: State, fact: events.Event) -> Iterator[Move]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any, Final
 
-from games.calls import PLAYER, Call, Document, RoundCalls, area
+from games.calls import GENERAL, PLAYER, Call, Document, RoundCalls, area
 from games.cards.cards import Card
 from games.casino_war.events import (
     BetsClosed,
@@ -20,7 +20,6 @@ from games.casino_war.events import (
 from games.casino_war.options import MOST_PLACES
 from games.casino_war.state import State
 from games.game import ScenarioPart
-from games.irregularities.calls import GENERAL
 
 _ENTRIES: Final = {"area": area(MOST_PLACES), "player": PLAYER}
 

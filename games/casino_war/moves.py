@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from games.casino_war.events import BetsClosed, CardDealt, Event, HandsPickedUp, Surrendered, WarRaised
 from games.casino_war.state import State
-from games.irregularities.moves import table_moves
-from games.moves import Move, lay
+from games.moves import Move, lay, table_moves
 
 
 def moved(before: State, fact: Event) -> Iterator[Move]:

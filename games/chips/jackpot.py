@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Final, Literal
 
-from games.chips.chips import Denominations, payable
+from games.chips.chips import Denominations, payable, shown
 from games.errors import BadNotation, GameError, RuleViolation
 from games.records import Record, prepare
 from games.rulebook import clause_for
@@ -52,6 +52,13 @@ class Prize(Record, frozen=True):
     least: int
     alone: str
     together: str
+
+    @property
+    def words(self) -> str:
+        if not self.percent:
+            return shown(self.least)
+        least = f", at least {shown(self.least)}" if self.least else ""
+        return f"{self.percent}% of the meter{least}"
 
 
 class Terms(Record, frozen=True):

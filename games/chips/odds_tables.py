@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Final
 
 from games.chips.chips import shown
-from games.chips.jackpot import Prize
 from games.chips.odds import Chance, JackpotOdds, OddsTable, in_words, percent
 from games.words import listed
 
@@ -132,7 +131,7 @@ def _average(expected: Fraction) -> str:
 def jackpot_odds(title: str, words: str, wagers: tuple[JackpotOdds, ...]) -> WagerOdds:
     """A jackpot wager of several sizes: the hands are the same, the prizes and what they are worth are not."""
     heads = tuple(f"{shown(odds.terms.wager)} wager" for odds in wagers)
-    prizes = [tuple(map(_prize, odds.terms.prizes)) for odds in wagers]
+    prizes = [tuple(prize.words for prize in odds.terms.prizes) for odds in wagers]
     alike = len(set(prizes)) == 1
     columns, prizes = (("Prize",), prizes[:1]) if alike else (heads, prizes)
     hands = dict(wagers[0].hands)
@@ -145,10 +144,6 @@ def jackpot_odds(title: str, words: str, wagers: tuple[JackpotOdds, ...]) -> Wag
     decks = wagers[0].decks
     grid = Grid(f"With {decks} deck{'' if decks == 1 else 's'}", tuple(rows), columns, first="Hand")
     return WagerOdds(title, words, (grid,), _climb(wagers, heads))
-
-
-def _prize(prize: Prize) -> str:
-    return f"{prize.percent}% of the meter, at least {shown(prize.least)}" if prize.percent else shown(prize.least)
 
 
 def _climb(wagers: tuple[JackpotOdds, ...], heads: tuple[str, ...]) -> Climb:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import ClassVar, Final
+from typing import ClassVar, Final, assert_never
 
 from msgspec import UNSET, UnsetType
 
-from games.chips.chips import payable
+from games.chips.chips import payable, shown
 from games.records import Fact, Record
 
 
@@ -166,6 +166,23 @@ def _line(
         hand=stake.hand,
         due=due,
     )
+
+
+def outcome_in_words(line: Line) -> str:
+    """What became of a wager, in a word and an amount."""
+    match line.outcome:
+        case Outcome.WIN:
+            return f"wins {shown(line.paid)}"
+        case Outcome.LOSE:
+            return f"loses {shown(line.collected)}"
+        case Outcome.STAND_OFF:
+            return "stand-off"
+        case Outcome.VOID:
+            return f"void, {shown(line.returned)} goes back"
+        case Outcome.SURRENDER:
+            return f"surrenders, {shown(line.paid)} comes back"
+        case _:
+            assert_never(line.outcome)
 
 
 def totals(lines: Iterable[Line]) -> dict[str, int]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
-from games.chips.chips import shown
 from games.chips.jackpot import Prize, Terms
 from games.chips.odds import in_words
 from games.chips.settlement import Line
@@ -80,11 +79,4 @@ def by_kind(wagers: Iterable[WagerKind[O_contra]]) -> dict[str, WagerKind[O_cont
 def prizes(name: str, terms: Terms | None, rule: str) -> PayTable:
     """A jackpot's pay table; empty where a table has none."""
     won = terms.prizes if terms else ()
-    return PayTable(name=name, rows=tuple((in_words(prize.hand), _prize(prize)) for prize in won), rule=rule)
-
-
-def _prize(prize: Prize) -> str:
-    if not prize.percent:
-        return shown(prize.least)
-    least = f", at least {shown(prize.least)}" if prize.least else ""
-    return f"{prize.percent}% of the meter{least}"
+    return PayTable(name=name, rows=tuple((in_words(prize.hand), prize.words) for prize in won), rule=rule)

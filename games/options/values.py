@@ -41,7 +41,7 @@ class Flag(Plain):
     words: str = ""
 
     def read(self, fields: Fields, name: str) -> bool:
-        return fields.flag(name, default=False)
+        return fields.flag(name)
 
     def said(self, value: bool) -> str:
         return self.words if value else ""
@@ -119,7 +119,7 @@ class OneOf(Plain):
         return next(one for one in self.alternatives if one.value == value)
 
     def read(self, fields: Fields, name: str) -> str:
-        return fields.one_of(name, [one.value for one in self.alternatives], "")
+        return fields.one_of(name, [one.value for one in self.alternatives])
 
     def said(self, value: str) -> str:
         return self.of(value).said
@@ -152,7 +152,7 @@ class Chips(Plain):
     """The chips in use."""
 
     def read(self, fields: Fields, name: str) -> tuple[int, ...]:
-        return fields.chips(name, ())
+        return fields.chips(name)
 
     def made(self, answer: Sequence[int]) -> tuple[int, ...]:
         return tuple(sorted(answer))

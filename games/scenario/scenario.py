@@ -96,10 +96,7 @@ def game_of(document: object) -> Game:
 
 
 def _game(fields: Fields) -> Game:
-    slug = fields.one_of("game", tuple(GAMES), "")
-    if not slug:
-        fields.refuse("game", f"game is one of {', '.join(GAMES)}")
-    return GAMES[slug]
+    return GAMES[fields.one_of("game", tuple(GAMES))]
 
 
 def _options(game: Game, fields: Fields) -> Options:

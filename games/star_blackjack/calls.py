@@ -5,10 +5,9 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any, Final
 
-from games.calls import WHOSE, Call, Document, area
+from games.calls import GENERAL, WHOSE, Call, Document, area
 from games.chips.chips import money
 from games.game import ScenarioPart
-from games.irregularities.calls import GENERAL
 from games.star_blackjack.events import EvenMoney, EvenMoneyTaken, Event, JackpotShared, SevensCollected
 from games.star_blackjack.options import MOST_PLACES
 from games.star_blackjack.state import State

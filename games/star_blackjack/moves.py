@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from games.chips.settlement import Line, WagerSettled
 from games.irregularities.facts import SettlementUndone, TroubleFact
-from games.irregularities.moves import table_moves
-from games.moves import Move, Place, settled, undone
+from games.moves import Move, Place, settled, table_moves, undone
 from games.star_blackjack.events import CollectSevens, EvenMoneyTaken, Event, JackpotShared, SevensCollected
 from games.star_blackjack.options import SEVENS
 from games.star_blackjack.state import State

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from games.cards.names import name
 from games.chips.chips import shown
-from games.chips.settlement import Line, WagerSettled
-from games.chips.words import odds_in_words, outcome
+from games.chips.settlement import Line, WagerSettled, outcome_in_words
 from games.table import table
 from games.table.areas import Wager
 from games.words import Saying, Wagers, at, capital, listed, place, say, sentence
@@ -97,13 +96,13 @@ def wager_of(line: Line, wagers: Wagers) -> str:
 def _settled(wagers: Wagers) -> Saying:
     def log(fact: WagerSettled) -> str:
         line = fact.line
-        odds = f" at {odds_in_words(line.odds)}" if line.odds and line.paid else ""
-        return f"{wager_of(line, wagers)}: {outcome(line)}{odds}. {capital(line.why)}."
+        odds = f" at {line.odds.words}" if line.odds and line.paid else ""
+        return f"{wager_of(line, wagers)}: {outcome_in_words(line)}{odds}. {capital(line.why)}."
 
     def aloud(fact: WagerSettled) -> str:
         line = fact.line
         where = at(line.area, line.box, line.hand)
-        return f"{line.player}, {where}, {wagers[line.wager].said}: {outcome(line)}."
+        return f"{line.player}, {where}, {wagers[line.wager].said}: {outcome_in_words(line)}."
 
     def follows(fact: WagerSettled) -> str:
         return f"{fact.line.player}’s {shown(fact.line.returned)} goes back"

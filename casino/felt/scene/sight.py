@@ -8,9 +8,8 @@ from typing import NamedTuple, Protocol
 from casino.felt.drawing import Felt, spots
 from games.game import Game, Options, State
 from games.layout import Spot
-from games.table.felt import present
 from games.table.staff import Who
-from games.view import View
+from games.view import View, present
 
 
 class Sight(Protocol):

@@ -18,7 +18,7 @@ from casino.floor.names import person_id
 from games.choice import Act
 from games.errors import RuleViolation
 from games.game import Command, State
-from games.table.felt import present
+from games.view import present
 
 PACE: Final = {
     "deal": 900,

@@ -22,8 +22,7 @@ from casino.floor.table import areas, sign, spoken, spots
 from casino.floor.table import buttons as table_buttons
 from casino.floor.table.look import Look
 from casino.rulebook.arithmetic import arithmetic
-from games.chips.settlement import Line
-from games.chips.words import outcome
+from games.chips.settlement import Line, outcome_in_words
 from games.rulebook import clause_for, has, rulings_on
 from games.table.areas import by_seat
 from games.words import at
@@ -197,7 +196,7 @@ def waits_for(look: Look) -> str:
 def _line(code: str, line: Line, who: str, why: str) -> SafeString:
     """A settlement line in words, with its arithmetic, its rule and the rulings on it; once written it stays so."""
     rulings = rulings_on(f"{code} {line.rule}")
-    sums, end = arithmetic(line, code), outcome(line)
+    sums, end = arithmetic(line, code), outcome_in_words(line)
     said = {"who": who, "where": at(line.area, line.box, line.hand), "why": why, "arithmetic": sums, "end": end}
     return _render("line", {"code": code, "line": line, "rulings": rulings, **said})
 

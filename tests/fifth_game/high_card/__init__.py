@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from games.calls import GENERAL
 from games.game import Game, Rules, never
-from games.irregularities.calls import GENERAL
 from tests.fifth_game.high_card.clauses import CLAUSES
 from tests.fifth_game.high_card.events import Command, Event
 from tests.fifth_game.high_card.layout import layout

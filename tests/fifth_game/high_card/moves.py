@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.irregularities.moves import table_moves
-from games.moves import Move
+from games.moves import Move, table_moves
 from tests.fifth_game.high_card.events import Begun, Dealt, Event
 from tests.fifth_game.high_card.state import State
 

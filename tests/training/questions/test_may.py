@@ -12,7 +12,7 @@ from casino.training.questions.may import request_of, requests_at
 from games.catalogue import GAMES, clauses
 from games.errors import RuleViolation
 from games.game import Command
-from games.records import dumps
+from games.records import dumps, loads
 from tests.training.questions.asking import (
     about_even,
     accepted_and_near_misses_refused,
@@ -32,7 +32,8 @@ CALLS = {
 
 
 def _command(question: Question) -> Command:
-    return GAMES[question.game].read_command(dumps(question.about["command"]))
+    command: Command = loads(dumps(question.about["command"]), GAMES[question.game].command)
+    return command
 
 
 @pytest.mark.parametrize("slug", GAMES)
