@@ -70,7 +70,8 @@ def draw(shoe: Shoe) -> tuple[Card, Shoe]:
     try:
         card = shoe.cards[dealt]
     except IndexError:
-        raise RuleViolation(None, f"no card is left in the {_called(shoe)}") from None
+        called = "card shoe" if shoe.dealing == "shoe" else "shuffling device"
+        raise RuleViolation(None, f"no card is left in the {called}") from None
     return card, Shoe(shoe.dealing, shoe.decks, shoe.cards, dealt + 1, shoe.discards, shoe.cutting_card, shoe.held)
 
 
@@ -154,13 +155,11 @@ def place_cutting_card(shoe: Shoe, at: int, code: str | None = None) -> Shoe:
     if code is not None:
         not_in_a_device(shoe, code)
         if not has(place_cutting_card, code):
-            raise RuleViolation(
-                clause_for(cut, code), "the deck is laid on the cutting card, which does not go into it"
-            )
+            why = "the deck is laid on the cutting card, which does not go into it"
+            raise RuleViolation(clause_for(cut, code), why)
         if at not in cutting_card_places(shoe):
-            raise RuleViolation(
-                clause_for(place_cutting_card, code), "the cutting card goes up to halfway in from the back"
-            )
+            why = "the cutting card goes up to halfway in from the back"
+            raise RuleViolation(clause_for(place_cutting_card, code), why)
     return replace(shoe, cutting_card=shoe.dealt + at)
 
 
@@ -173,9 +172,8 @@ def not_in_a_device(shoe: Shoe, code: str) -> None:
 def take_back(shoe: Shoe, seed: bytes, code: str | None = None) -> Shoe:
     """After the initial deal a shuffling device takes back the whole rack, with what an earlier round forgot there."""
     if code is not None and shoe.dealing != "device":
-        raise RuleViolation(
-            clause_for(take_back, code), "discards stay in the rack: only a shuffling device takes them back"
-        )
+        why = "discards stay in the rack: only a shuffling device takes them back"
+        raise RuleViolation(clause_for(take_back, code), why)
     return replace(shoe, cards=mixed_in(shoe.stack, shoe.discards, seed), dealt=0, discards=())
 
 
@@ -194,7 +192,3 @@ def reshuffle(shoe: Shoe, seed: bytes, at: int | None = None, code: str | None =
     if at is not None:
         rack = cut(rack, at, code)
     return replace(shoe, cards=shoe.cards + rack.cards, discards=())
-
-
-def _called(shoe: Shoe) -> str:
-    return "card shoe" if shoe.dealing == "shoe" else "shuffling device"

@@ -22,7 +22,8 @@ def burn_faced_card(play: InPlay, command: commands.BurnFacedCard) -> tuple[Card
 def use_as_next_card(play: InPlay, command: commands.UseAsNextCard | commands.UseBurnedCard) -> tuple[CardLoose]:
     """A card dealt in error is the next card, for whoever is to have one; at Casino War one burned in error too."""
     clause = cite(use_as_next_card, play.code)
-    _none_loose(play)
+    if play.table.trouble.loose:
+        raise RuleViolation(clause, "a card lies loose already: it is dealt first")
     if play.dealer_done:
         raise RuleViolation(cite(burn_extra_card, play.code), "nobody is to have another card: it is burned")
     return (CardLoose(card=_from_the_shoe(play.table), rule=clause),)
@@ -70,11 +71,6 @@ def due_loose_card(table: Table) -> Act | None:
     return Act(
         act="burn_loose_card", rule=rule, words="Burn the card that nobody took", command=commands.BurnLooseCard()
     )
-
-
-def _none_loose(play: InPlay) -> None:
-    if play.table.trouble.loose:
-        raise RuleViolation(cite(use_as_next_card, play.code), "a card lies loose already: it is dealt first")
 
 
 def _from_the_shoe(table: Table) -> Card:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Literal, assert_never
 
 from games.cards.cards import Card
-from games.cards.cards import decks as whole_decks
-from games.cards.shoe import Dealing, Shoe, cut, discard
+from games.cards.shoe import Dealing, cut, discard, fresh_shoe
 from games.cards.shuffle import shuffled
 from games.chips.settlement import Line
 from games.records import Fact, replace
 from games.table.staff import Staff, Told
-from games.table.table import Stage, Table, TableFact, dealt
+from games.table.table import Table, TableFact, dealt
 from games.table.trouble import Trouble
 
 Step = Literal["shuffle", "cut", "burn", "refill"]
@@ -160,7 +159,8 @@ def evolve_trouble(table: Table, event: TroubleFact) -> Table:
         case ShuffleOrdered(rule=clause):
             return replace(_with(table, shuffle_owed=clause), stage="shuffle")
         case CardsReplaced(dealing=dealing):
-            return _replaced(table, dealing)
+            others = replace(table, shoe=fresh_shoe(dealing, table.shoe.decks), stage="shuffle", cutting_card_at=None)
+            return replace(others, trouble=Trouble(jackpot_off=trouble.jackpot_off))
         case CardsMoved(seed=seed):
             shoe = replace(table.shoe, cards=shuffled(table.shoe.stack, seed), dealt=0)
             return replace(table, shoe=shoe)
@@ -170,8 +170,9 @@ def evolve_trouble(table: Table, event: TroubleFact) -> Table:
             return _with(table, to_choose=tuple(other for other in trouble.to_choose if other != player))
         case ShoeFilled(seed=seed, cut_at=at, rule=clause):
             # The shoe goes without a cutting card for this round, so it is made ready properly before the next.
+            filled = replace(table.shoe, dealing="shoe", cards=shuffled(table.shoe.stack, seed), dealt=0)
             changed = _with(table, shoe_takes_over=False, shuffle_owed=clause)
-            return replace(changed, shoe=_filled(table.shoe, seed, at))
+            return replace(changed, shoe=filled if at is None else cut(filled, at))
         case JackpotStopped() | JackpotRestored():
             return _with(table, jackpot_off=isinstance(event, JackpotStopped))
         case RoundPutRight() | RoundVoided() | CardsChecked() | PaymentCorrected() | StaffTold() | OrderGiven():
@@ -186,20 +187,8 @@ def _with(table: Table, **changes: object) -> Table:
 
 def _forgotten(table: Table, step: Step, clause: str | None) -> Table:
     """Without a cut or a shuffle the round is played and the shuffle owed; nothing makes up for a burn."""
-    ready: Stage = "ready"
     if step == "refill":
         return _with(table, refill_waits=True)
     if step == "burn":
-        return replace(table, stage=ready)
-    return replace(_with(table, shuffle_owed=clause), stage=ready, offers=())
-
-
-def _replaced(table: Table, dealing: Dealing) -> Table:
-    shoe = Shoe(dealing, table.shoe.decks, whole_decks(table.shoe.decks))
-    trouble = Trouble(jackpot_off=table.trouble.jackpot_off)
-    return replace(table, shoe=shoe, stage="shuffle", cutting_card_at=None, trouble=trouble)
-
-
-def _filled(shoe: Shoe, seed: bytes, at: int | None) -> Shoe:
-    mixed = replace(shoe, dealing="shoe", cards=shuffled(shoe.stack, seed), dealt=0)
-    return mixed if at is None else cut(mixed, at)
+        return replace(table, stage="ready")
+    return replace(_with(table, shuffle_owed=clause), stage="ready", offers=())

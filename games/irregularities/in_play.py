@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from games.chips.settlement import Line, Stake
-from games.records import Record
+from games.records import Fact, Record
 from games.table.table import Table
 
 
@@ -16,9 +16,9 @@ class LaidHand(Record, frozen=True):
     `left_out` is the fact of leaving the hand out of the round, where its cards are picked up only later.
     """
 
-    picked_up: Any
+    picked_up: Fact
     players: tuple[str, ...]
-    left_out: Any = None
+    left_out: Fact | None = None
 
 
 class InPlay(Record, frozen=True):
@@ -35,7 +35,7 @@ class InPlay(Record, frozen=True):
     stakes: tuple[Stake, ...]
     lines: tuple[Line, ...]
     hands: tuple[LaidHand, ...]
-    dealer: Any = None
+    dealer: Fact | None = None
     otherwise: Mapping[type, str] = {}
     """What the game's rules say instead of a remedy that they do not know."""
     no_misdeal: Mapping[str, str] = {}
@@ -54,3 +54,7 @@ class InPlay(Record, frozen=True):
     @property
     def code(self) -> str:
         return self.table.code
+
+    def was_interim(self, line: Line) -> bool:
+        """Whether a wager was settled before the final settlement, where a game has any other."""
+        return self.final is not None and not line.rule.startswith(self.final)

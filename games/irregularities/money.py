@@ -114,7 +114,13 @@ def invalidate(play: InPlay, command: Invalidate) -> Facts:
     for player in command.forfeits:
         may_forfeit(play, command, player)
     why = "the game was disrupted" if command.cause == "disruption" else "a fraud affected the outcome"
-    return void_all(play, clause, why, fate=lambda stake: _refunded(play.code, stake, command, why))
+    refund = cite(may_forfeit, play.code)
+
+    def fate(stake: Stake) -> Line:
+        guilty = stake.player in command.forfeits
+        return lost(stake, refund, f"{why}: forfeited") if guilty else voided(stake, refund, why)
+
+    return void_all(play, clause, why, fate=fate)
 
 
 def may_forfeit(play: InPlay, command: Invalidate, player: str) -> None:
@@ -124,10 +130,3 @@ def may_forfeit(play: InPlay, command: Invalidate, player: str) -> None:
         raise RuleViolation(clause, f"{player} has not been excluded for using a prohibited device")
     if play.forfeits == "fraud" and command.cause != "fraud":
         raise RuleViolation(clause, "a wager is forfeited only after a fraud")
-
-
-def _refunded(code: str, stake: Stake, command: Invalidate, why: str) -> Line:
-    clause = cite(may_forfeit, code)
-    if stake.player in command.forfeits:
-        return lost(stake, clause, f"{why}: forfeited")
-    return voided(stake, clause, why)

@@ -90,14 +90,10 @@ def void_round(play: InPlay, command: commands.VoidRound) -> Facts:
     clause = cite(put_right, play.code)
     if not (play.begun or play.lines):
         raise RuleViolation(clause, "no card of a round has been dealt")
-    return void_all(play, clause, _reason(command.why), keeps_interim=True)
-
-
-def _reason(said: str) -> str:
-    """A supervisor's words as the log goes on with them: it ends the sentence itself."""
-    if len(said) > commands.LONGEST_REASON:
+    if len(command.why) > commands.LONGEST_REASON:
         raise RuleViolation(None, f"a reason has at most {commands.LONGEST_REASON} letters")
-    return said.strip().rstrip(".").rstrip() or commands.MISDEALT
+    reason = command.why.strip().rstrip(".").rstrip()  # the log ends the sentence itself
+    return void_all(play, clause, reason or commands.MISDEALT, keeps_interim=True)
 
 
 # --- a misdeal ------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ def void_all(play: InPlay, clause: str, why: str, *, keeps_interim: bool = False
     """
     stand = keeps_interim and play.interim_stands
     decided = (line for line in play.lines if line.outcome is not Outcome.VOID)
-    undone = tuple(line for line in decided if not (stand and was_interim(play, line)))
+    undone = tuple(line for line in decided if not (stand and play.was_interim(line)))
     stakes = (*(stake_of(line) for line in undone), *play.stakes)
     if play.over and not stakes:
         raise RuleViolation(clause, "the round is over, and nothing of it is left to undo")
@@ -56,11 +56,6 @@ def end_void_round(play: InPlay, clause: str) -> Facts:
         *((LooseCardBurned(card=loose, rule=clause),) if loose else ()),
         round_closed(play.table),
     )
-
-
-def was_interim(play: InPlay, line: Line) -> bool:
-    """Whether a wager was settled before the final settlement, where a game has any other."""
-    return play.final is not None and not line.rule.startswith(play.final)
 
 
 def stake_of(line: Line) -> Stake:

@@ -76,10 +76,6 @@ _ROUND = (
 # --- a device that failed -------------------------------------------------------------------------
 
 
-def _may_have_back(fact: facts.ReturnOffered) -> str:
-    return f"{listed(fact.players) if fact.players else 'Nobody'} may have the wagers of the round back."
-
-
 _DEVICE = (
     say(
         facts.CardsMoved,
@@ -88,7 +84,7 @@ _DEVICE = (
     ),
     say(
         facts.ReturnOffered,
-        _may_have_back,
+        lambda fact: f"{listed(fact.players) or 'Nobody'} may have the wagers of the round back.",
         follows=lambda fact: f"{listed(fact.players)} may have their wagers back" if fact.players else "",
     ),
     say(

@@ -27,8 +27,7 @@ def seat(patron: Patron, view: View) -> SitDown | None:
         return None
     taken = {one.area for one in view.felt.seats} | {wager.area for wager in view.felt.wagers}
     free = (area for area in range(1, view.felt.places + 1) if area not in taken)
-    area = next(free, None)
-    return None if area is None else SitDown(player=patron.name, area=area)
+    return next((SitDown(player=patron.name, area=area) for area in free), None)
 
 
 def wager(game: Game, patron: Patron, view: View, choices: Sequence[Choice], round_number: int) -> PlaceWager | None:
@@ -45,24 +44,17 @@ def wager(game: Game, patron: Patron, view: View, choices: Sequence[Choice], rou
         wanted = choice.call == "wager" and choice.area in areas and choice.kind in kinds
         if wanted and choice.open and (choice.area, choice.kind, choice.box) not in lying:
             amount = stake(game, patron, view, choice, round_number)
-            if _allowed(choice, amount):
-                return _laid(patron, choice, amount)
+            # Chips found on one box of Blackjack Switch may be more, or less, than the sign takes on the other.
+            if (choice.least or 1) <= amount and (choice.most is None or amount <= choice.most):
+                area, kind = choice.area or 0, choice.kind or ""
+                return PlaceWager(player=patron.name, area=area, kind=kind, box=choice.box, stake=amount)
     return None
-
-
-def _allowed(choice: Choice, amount: int) -> bool:
-    """Chips found on one box of Blackjack Switch may be more, or less, than the sign takes on the other."""
-    return (choice.least or 1) <= amount and (choice.most is None or amount <= choice.most)
 
 
 def passes(patron: Patron, view: View, round_number: int) -> bool:
     """One round in three, somebody who sits out lets go by."""
     idle = next((one.idle for one in view.felt.seats if one.player == patron.name), 0)
     return patron.style == "sits_out" and idle < PASSES and patron.one_in(3, "passes", round_number)
-
-
-def _laid(patron: Patron, choice: Choice, amount: int) -> PlaceWager:
-    return PlaceWager(player=patron.name, area=choice.area or 0, kind=choice.kind or "", box=choice.box, stake=amount)
 
 
 def _kinds(game: Game, patron: Patron, choices: Sequence[Choice]) -> set[str]:

@@ -26,8 +26,7 @@ ODD_CHIPS: Final = (100, 250, 350, 750, 1250)
 
 def stake(game: Game, patron: Patron, view: View, choice: Choice, round_number: int) -> int:
     """What the patron puts on a spot that is open."""
-    kind = choice.kind or ""
-    if kind != game.initial:
+    if choice.kind != game.initial:
         return fitting(game, view, choice, _beside(view, choice))
     if other_box := _on_the_other_box(patron, view, choice):
         return other_box

@@ -40,14 +40,15 @@ class Unfinished(BadScenario):
 def settle(document: object) -> dict[str, Any]:
     """A scenario's result, or its error, as the format writes them."""
     try:
-        return _written(*_played(document))
+        played = _Round(document).run()
+        return _written(played.game, played.state)
     except BadScenario as error:
         return {"error": {"message": str(error), "rule": error.rule, "at": error.at}}
 
 
 def state_of(document: object) -> State:
     """The game's state at the end of a scenario, for pages and tests that look closer than the result."""
-    return _played(document)[1]
+    return _Round(document).run().state
 
 
 Watch = Callable[[State, Act, bool], None]
@@ -56,38 +57,102 @@ Watch = Callable[[State, Act, bool], None]
 
 def watched(document: object, watch: Watch) -> State:
     """The state at the end, dealt act by act before the eyes of `watch`. Unfinished where the round goes on."""
-    return _played(document, watch, fewest=0)[1]
+    return _Round(document, fewest=0).run(watch).state
 
 
 def replayed(document: object) -> tuple[Game, State, list[Event]]:
     """The table with its wagers laid, and every event of the round that follows."""
-    log: list[Event] = []
-    game, laid, calls, absent = _laid(document)
-    _run(game, laid, calls, absent, None, log)
-    return game, laid, log
+    played = _Round(document)
+    laid = played.state
+    return played.game, laid, played.run().log
 
 
-def _played(document: object, watch: Watch | None = None, fewest: int = 1) -> tuple[Game, State]:
-    game, laid, calls, absent = _laid(document, fewest)
-    return game, _run(game, laid, calls, absent, watch, [])
+class _Round:
+    """A scenario as it is played: the state so far, every event since the wagers were laid, and the calls to come."""
+
+    def __init__(self, document: object, fewest: int = 1) -> None:
+        fields = Fields(document, "")
+        self.game = game = _game(fields)
+        fields.take("title"), fields.take("expect")
+        options = _options(game, fields)
+        seats = _seats(fields, options.places)
+        cards = _cards(fields, game.decks(options))
+        with _refusing("table"):
+            state = game.opened(options, seats, cards)
+        self.state = _lay(game, state, fields, options.places, fewest)
+        self.log: list[Event] = []
+        people = {*seats.values(), *(wager.player for wager in self.state.table.wagers)}
+        self._absent = _absent(fields, people)
+        self._calls = _calls(fields, game, people, self._absent)
+        self._made = 0
+        fields.done()
+
+    def run(self, watch: Watch | None = None) -> _Round:
+        """Deal as the procedure asks, calls taken as they fall due, until the round is over."""
+        started = False
+        while not (started and self.state.over):
+            act = self.game.due(self.state)
+            if watch:
+                watch(self.state, act, self._next_call is None)
+            if act.unanswered and act.player in self._absent and not self._call_comes_before(act):
+                self._play(act.unanswered, "absent")
+            elif self._next_call in act.first:
+                self._make_call()
+            elif act.needs_seed:
+                raise self._ran_out(act, "the cards have run out")
+            elif act.command is not None:
+                try:
+                    self._play(act.command if watch else act.rest or act.command, "cards")
+                except CardsRanOut as error:
+                    raise self._ran_out(act, str(error)) from None
+            elif self._next_call is not None:
+                self._make_call()
+            elif act.player is None:
+                why = "no wager opens a round: an initial wager is missing"
+                raise Unfinished(why, at="wagers", needs="wagers", state=self.state, act=act)
+            else:
+                why = f"a call is missing. {act.words}"
+                raise Unfinished(why, at=self._at, needs="calls", state=self.state, act=act)
+            started = started or not self.state.over
+        if self._next_call is not None:
+            self._make_call()
+            raise BadScenario("a call too many: the round is over", at=self._at)
+        return self
+
+    def _play(self, command: Command, at: str) -> None:
+        with _refusing(at):
+            self.state, events = play(self.game, self.state, command)
+        self.log += events
+
+    def _make_call(self) -> None:
+        call, given = self._calls[self._made]
+        self._play(call.command(**given), self._at)
+        self._made += 1
+
+    @property
+    def _at(self) -> str:
+        return f"calls[{self._made}]"
+
+    @property
+    def _next_call(self) -> str | None:
+        return self._calls[self._made][0].name if self._made < len(self._calls) else None
+
+    def _call_comes_before(self, act: Act) -> bool:
+        """Whether the next call is for an area before the one that is due: two blackjacks are asked for no switch."""
+        if self._next_call is None:
+            return False
+        call, given = self._calls[self._made]
+        return call.early and given["area"] < (act.area or 0)
+
+    def _ran_out(self, act: Act, why: str) -> Unfinished:
+        """A card is missing; but a call left over was wrong before that, and is refused first."""
+        state = self.state
+        if self._next_call is not None and self.game.scenario.decided(state):
+            self._make_call()
+        return Unfinished(why, at="cards", needs="cards", state=state, act=act)
 
 
-def _laid(document: object, fewest: int = 1) -> tuple[Game, State, _Calls, frozenset[str]]:
-    fields = Fields(document, "")
-    game = _game(fields)
-    fields.take("title"), fields.take("expect")
-    options = _options(game, fields)
-    places: int = options.places
-    seats = _seats(fields, places)
-    cards = _cards(fields, game.decks(options))
-    with _refusing("table"):
-        state = game.opened(options, seats, cards)
-    state = _lay(game, state, fields, places, fewest)
-    people = {*seats.values(), *(wager.player for wager in state.table.wagers)}
-    absent = _absent(fields, people)
-    calls = _Calls(fields, game, people, absent)
-    fields.done()
-    return game, state, calls, absent
+# --- reading --------------------------------------------------------------------------------------
 
 
 def game_of(document: object) -> Game:
@@ -157,108 +222,29 @@ def _absent(fields: Fields, people: set[str]) -> frozenset[str]:
     return absent
 
 
-class _Calls:
-    """The players' calls, handed out in order."""
-
-    def __init__(self, fields: Fields, game: Game, people: set[str], absent: frozenset[str]) -> None:
-        listed = fields.take("calls")
-        if listed is not None and (not isinstance(listed, list) or len(listed) > MOST_CALLS):
-            fields.refuse("calls", f"calls is a list of at most {MOST_CALLS} calls")
-        self._calls = [self._read(Fields(call, f"calls[{at}]"), game) for at, call in enumerate(listed or [])]
-        self._people, self._absent = people, absent
-        self.next = 0
-        for at, (_, given) in enumerate(self._calls):
-            self._known(given, f"calls[{at}]")
-
-    @staticmethod
-    def _read(fields: Fields, game: Game) -> tuple[Call[State], Document]:
-        name = fields.text("call")
-        call = game.find_call(name)
-        if call is None or call.entries is None:
-            fields.refuse("call", f"{name!r} is not a call of this game")
-        given = call.read(fields)
-        fields.done()
-        return call, given
-
-    def _known(self, given: Document, at: str) -> None:
-        named = {given.get("player"), *given.get("joined", ())} - {None}
-        for name in sorted(named):
-            if name not in self._people:
-                raise BadScenario(f"{name!r} is not at the table", at=at)
-            if name in self._absent:
-                raise BadScenario(f"{name} is absent and makes no call", at=at)
-
-    @property
-    def at(self) -> str:
-        return f"calls[{self.next}]"
-
-    def peek(self) -> str | None:
-        return self._calls[self.next][0].name if self.next < len(self._calls) else None
-
-    def comes_before(self, act: Act) -> bool:
-        """Whether the next call is for an area before the one that is due: two blackjacks are asked for no switch."""
-        if self.next == len(self._calls):
-            return False
-        call, given = self._calls[self.next]
-        return call.early and given["area"] < (act.area or 0)
-
-    def make(self, game: Game, state: State, log: list[Event]) -> State:
-        """Play the next call."""
-        call, given = self._calls[self.next]
-        with _refusing(self.at):
-            state, events = play(game, state, call.command(**given))
-        log += events
-        self.next += 1
-        return state
+def _calls(fields: Fields, game: Game, people: set[str], absent: frozenset[str]) -> list[tuple[Call[State], Document]]:
+    """The players' calls, in the order that they are made."""
+    listed = fields.take("calls")
+    if listed is not None and (not isinstance(listed, list) or len(listed) > MOST_CALLS):
+        fields.refuse("calls", f"calls is a list of at most {MOST_CALLS} calls")
+    calls = [_call(Fields(call, f"calls[{at}]"), game) for at, call in enumerate(listed or [])]
+    for at, (_, given) in enumerate(calls):
+        for name in sorted({given.get("player"), *given.get("joined", ())} - {None}):
+            if name not in people:
+                raise BadScenario(f"{name!r} is not at the table", at=f"calls[{at}]")
+            if name in absent:
+                raise BadScenario(f"{name} is absent and makes no call", at=f"calls[{at}]")
+    return calls
 
 
-def _run(
-    game: Game, state: State, calls: _Calls, absent: frozenset[str], watch: Watch | None, log: list[Event]
-) -> State:
-    """Deal as the procedure asks, calls taken as they fall due, until the round is over."""
-    started = False
-    while not (started and state.over):
-        act = game.due(state)
-        if watch:
-            watch(state, act, calls.peek() is None)
-        if act.unanswered and act.player in absent and not calls.comes_before(act):
-            state, events = play(game, state, act.unanswered)
-            log += events
-        elif calls.peek() in act.first:
-            state = calls.make(game, state, log)
-        elif act.needs_seed:
-            raise _ran_out(game, state, act, calls, "the cards have run out")
-        elif act.command is not None:
-            try:
-                state = _dealt(game, state, act.command if watch else act.rest or act.command, log)
-            except CardsRanOut as error:
-                raise _ran_out(game, state, act, calls, str(error)) from None
-        elif calls.peek() is not None:
-            state = calls.make(game, state, log)
-        elif act.player is None:
-            why = "no wager opens a round: an initial wager is missing"
-            raise Unfinished(why, at="wagers", needs="wagers", state=state, act=act)
-        else:
-            raise Unfinished(f"a call is missing. {act.words}", at=calls.at, needs="calls", state=state, act=act)
-        started = started or not state.over
-    if calls.peek() is not None:
-        calls.make(game, state, log)
-        raise BadScenario("a call too many: the round is over", at=calls.at)
-    return state
-
-
-def _dealt(game: Game, state: State, command: Command, log: list[Event]) -> State:
-    with _refusing("cards"):
-        state, events = play(game, state, command)
-    log += events
-    return state
-
-
-def _ran_out(game: Game, state: State, act: Act, calls: _Calls, why: str) -> Unfinished:
-    """A card is missing; but a call left over was wrong before that, and is refused first."""
-    if calls.peek() is not None and game.scenario.decided(state):
-        calls.make(game, state, [])
-    return Unfinished(why, at="cards", needs="cards", state=state, act=act)
+def _call(fields: Fields, game: Game) -> tuple[Call[State], Document]:
+    name = fields.text("call")
+    call = game.find_call(name)
+    if call is None or call.entries is None:
+        fields.refuse("call", f"{name!r} is not a call of this game")
+    given = call.read(fields)
+    fields.done()
+    return call, given
 
 
 @contextmanager

@@ -79,7 +79,7 @@ class Play:
 
     def _cards(self) -> Counter[str]:
         play, table = self.layout(self.state), self.state.table
-        laid = [hand.picked_up for hand in play.hands] + ([play.dealer] if play.dealer else [])
+        laid: list[Any] = [hand.picked_up for hand in play.hands] + ([play.dealer] if play.dealer else [])
         loose = (table.trouble.loose,) if table.trouble.loose else ()
         everything = (
             *table.shoe.stack,
