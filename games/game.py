@@ -50,14 +50,6 @@ def never(state: object) -> bool:
     return False
 
 
-def no_jackpot(options: object) -> None:
-    return None
-
-
-def no_notes(felt: Felt, who: str) -> tuple[Note, ...]:
-    return ()
-
-
 @dataclass(frozen=True)
 class ScenarioPart(Generic[S, E]):
     """A game's own part of the scenario format, from its package's scenario.py.
@@ -113,8 +105,8 @@ class Rules(Generic[S, Opt, C, E]):
     wagers: tuple[WagerKind[Opt], ...]
     offered: Callable[[Opt], tuple[str, ...]]
     odds: Callable[[], GameOdds]
-    jackpot: Callable[[Opt], Terms | None] = no_jackpot
-    notes: Callable[[Felt, str], tuple[Note, ...]] = no_notes
+    jackpot: Callable[[Opt], Terms | None] = lambda options: None
+    notes: Callable[[Felt, str], tuple[Note, ...]] = lambda felt, who: ()
     remedies: tuple[Remedy, ...] = ()
 
 

@@ -8,8 +8,8 @@ named only to those who may see every face.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal, Protocol, TypeVar, cast, get_args
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, Generic, Literal, Protocol, TypeVar, get_args
 
 from games.cards.names import with_suits
 from games.records import Fact
@@ -65,63 +65,45 @@ Wagers = Mapping[str, Called]
 
 
 @dataclass(frozen=True)
-class Saying:
-    """The words for one kind of fact. Nothing is said where they are empty.
+class Saying(Generic[F]):
+    """The words for one kind of fact; mypy holds each sentence against that fact's own fields. Empty: nothing is said.
 
-    `log` tells it to somebody who reads it later, `aloud` to the table, `follows` as what comes of a remedy, `done` as
+    `log` tells it to somebody who reads it later, `aloud` to the table (True: in the same words), `follows` as what comes of a remedy, `done` as
     the dealer's own act that nobody calls out, `own` to the player whose chips it was about. `face_down` are the words
     for those who do not see the faces of cards that lie so. `by_dealer`: the dealer calls it out. `beside`: it may be
     said while a question waits, without an answer to it. `mistake`: it tells of a mistake at the table.
     """
 
-    kind: type[Fact]
-    log: Callable[[Fact], str]
-    aloud: Callable[[Fact], str] | None
-    follows: Callable[[Fact], str] | None
-    done: Callable[[Fact], str] | None
-    own: Callable[[Fact], str] | None
-    face_down: Saying | None
-    by_dealer: bool
-    beside: bool
-    mistake: bool
+    kind: type[F]
+    log: Says[F]
+    _: KW_ONLY
+    aloud: Says[F] | Literal[True] = ""
+    follows: Says[F] = ""
+    done: Says[F] = ""
+    own: Says[F] = ""
+    face_down: Saying[F] | None = None
+    by_dealer: bool = True
+    beside: bool = False
+    mistake: bool = False
+
+    @property
+    def heard(self) -> Says[F]:
+        return self.log if self.aloud is True else self.aloud
 
 
-def say(
-    kind: type[F],
-    log: Says[F],
-    *,
-    aloud: Says[F] | Literal[True] | None = None,
-    follows: Says[F] | None = None,
-    done: Says[F] | None = None,
-    own: Says[F] | None = None,
-    face_down: Saying | None = None,
-    by_dealer: bool = True,
-    beside: bool = False,
-    mistake: bool = False,
-) -> Saying:
-    """The words for a kind of fact; mypy holds each sentence against that fact's own fields. `aloud` True: the same."""
-    return Saying(
-        kind=kind,
-        log=_says(log),
-        aloud=aloud if aloud is None else _says(log if aloud is True else aloud),
-        follows=follows if follows is None else _says(follows),
-        done=done if done is None else _says(done),
-        own=own if own is None else _says(own),
-        face_down=face_down,
-        by_dealer=by_dealer,
-        beside=beside,
-        mistake=mistake,
-    )
+say = Saying
+"""As lists of sentences read."""
+Sayings = tuple[Saying[Any], ...]
 
 
-def _says(words: Says[F]) -> Callable[[Fact], str]:
-    return cast("Callable[[Fact], str]", words) if callable(words) else lambda fact: words
+def _said(words: Says[Any], fact: Fact) -> str:
+    return words if isinstance(words, str) else words(fact)
 
 
 class Words:
     """The words for all facts that can happen at a table of one game, or in the house."""
 
-    def __init__(self, event: object, *sayings: Saying) -> None:
+    def __init__(self, event: object, *sayings: Saying[Any]) -> None:
         """`event` is the union of those facts: one without words, or with two, does not get as far as a table."""
         kinds, said = set(get_args(event)), [saying.kind for saying in sayings]
         if wrong := kinds.symmetric_difference(said) or {kind for kind in said if said.count(kind) > 1}:
@@ -136,33 +118,31 @@ class Words:
 
     def log(self, fact: Fact, *, faces: bool = True) -> str:
         """One fact as a sentence; `faces` is whether cards that lie face down are named."""
-        return with_suits(self._saying(fact, faces).log(fact))
+        return with_suits(_said(self._saying(fact, faces).log, fact))
 
     def aloud(self, fact: Fact, *, faces: bool = True) -> str:
         """What the table hears of it."""
-        aloud = self._saying(fact, faces).aloud
-        return aloud(fact) if aloud else ""
+        return _said(self._saying(fact, faces).heard, fact)
 
     def just_now(self, fact: Fact, *, faces: bool = True) -> str:
         """The last thing that was said or done, as the dealer knows it."""
         done = self._saying(fact, faces).done
-        return done(fact) if done else self.aloud(fact, faces=faces)
+        return _said(done or self._saying(fact, faces).heard, fact)
 
     def to_its_player(self, fact: Fact) -> str:
         """What was done about somebody's chips without their doing it, as they are told."""
-        own = self._saying(fact, True).own
-        return own(fact) if own else ""
+        return _said(self._saying(fact, True).own, fact)
 
     def consequence(self, facts: Iterable[Fact]) -> str:
         """One sentence on what a remedy does, or nothing where its clause has said it all."""
-        follows = ((self._saying(fact, True).follows, fact) for fact in facts)
-        said = dict.fromkeys(words for say, fact in follows if say and (words := say(fact)))
+        follows = (_said(self._saying(fact, True).follows, fact) for fact in facts)
+        said = dict.fromkeys(filter(None, follows))
         return f"{capital('; '.join(said))}." if said else ""
 
-    def _saying(self, fact: Fact, faces: bool) -> Saying:
+    def _saying(self, fact: Fact, faces: bool) -> Saying[Any]:
         saying = self._sayings[type(fact).__name__]
         return saying.face_down if saying.face_down and not faces else saying
 
     @staticmethod
-    def _names(sayings: Iterable[Saying]) -> frozenset[str]:
+    def _names(sayings: Iterable[Saying[Any]]) -> frozenset[str]:
         return frozenset(saying.kind.__name__ for saying in sayings)

@@ -208,12 +208,6 @@ def cut(tray: Float, amount: int) -> Stack:
     return _fewest(amount, tray.chips, makes)
 
 
-def pay(tray: Float, amount: int) -> tuple[Stack, Float]:
-    """The chips that pay an amount due, up to what the float can make, and the float without them."""
-    paid = cut(tray, payable_from(tray, amount))
-    return paid, take(tray, tuple((value, -count) for value, count in paid))
-
-
 def take(tray: Float, stack: Stack) -> Float:
     """The float with a stack put in."""
     counts = dict(tray.chips)

@@ -74,9 +74,8 @@ def _excess(table: Table, count: int, code: str) -> Facts:
     if has(burn_excess, code):
         return burn_excess(table, count)
     if count > 1 or table.trouble.loose or table.shoe.next_card is None:
-        raise RuleViolation(
-            cite(put_right, code), "the round cannot be put right: a casino supervisor declares it void"
-        )
+        why = "the round cannot be put right: a casino supervisor declares it void"
+        raise RuleViolation(cite(put_right, code), why)
     return (CardLoose(card=table.shoe.next_card, rule=cite(use_as_next_card, code)),)
 
 
@@ -116,9 +115,8 @@ def too_many_cards(play: InPlay, command: commands.DeclareMisdeal) -> tuple[str,
     """A player's hand with too many cards is a misdeal at Casino War; at Caribbean Stud that hand alone is void."""
     clause = clause_for(too_many_cards, play.code)
     if clause is None:
-        raise RuleViolation(
-            play.no_misdeal.get("player"), "a player's hand with the wrong number of cards is void, and no misdeal"
-        )
+        why = "a player's hand with the wrong number of cards is void, and no misdeal"
+        raise RuleViolation(play.no_misdeal.get("player"), why)
     if command.extra < 1:
         raise RuleViolation(clause, "no hand has a card too many")
     return clause, "a player's hand has too many cards"
@@ -152,15 +150,13 @@ _MISDEALS: dict[str, Callable[[InPlay, commands.DeclareMisdeal], tuple[str, str]
 }
 
 
-_DEALT_WRONGLY: tuple[Callable[..., Any], ...] = (put_right, *_MISDEALS.values())
-
-
 def void_by_dealing(code: str, clause: str | None) -> bool:
     """Whether a round that is void by this clause is so because its cards were dealt wrongly.
 
     A device that failed, wrong cards in the decks, a fraud and a disruption void rounds too, and nobody dealt wrongly.
     """
-    return clause is not None and clause in {clause_for(one, code) for one in _DEALT_WRONGLY}
+    misdeals = (clause_for(cause, code) for cause in _MISDEALS.values())
+    return clause is not None and clause in {clause_for(put_right, code), *misdeals}
 
 
 # --- cards missing or foreign ---------------------------------------------------------------------

@@ -9,10 +9,10 @@ from games.chips.chips import shown
 from games.irregularities import facts
 from games.table.staff import who_is_told
 from games.table.words import wager_of
-from games.words import Saying, Wagers, at, capital, listed, say
+from games.words import Saying, Sayings, Wagers, at, capital, listed, say
 
 
-def trouble_words(wagers: Wagers) -> tuple[Saying, ...]:
+def trouble_words(wagers: Wagers) -> Sayings:
     """The words for every fact of this kind."""
     undone = say(
         facts.SettlementUndone,
@@ -103,7 +103,7 @@ _DEVICE = (
 # --- payments and staff ---------------------------------------------------------------------------
 
 
-def _corrected(wagers: Wagers) -> Saying:
+def _corrected(wagers: Wagers) -> Saying[facts.PaymentCorrected]:
     def log(fact: facts.PaymentCorrected) -> str:
         paid, due = shown(fact.paid), shown(fact.due)
         way = "is paid the rest" if fact.due > fact.paid else "is asked for the difference back"

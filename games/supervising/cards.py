@@ -21,9 +21,16 @@ def decide_cards(table: Table, command: commands.CardOrder, *, betting: bool) ->
     by = command.by
     match command:
         case commands.OrderShuffle():
-            return _shuffle(table, by, betting)
+            clause = must_order("order_shuffle", clause_for(supervisor_may_direct, table.code), by)
+            if not (betting and supervisor_may_direct("round_over")) or table.stage != "ready":
+                raise RuleViolation(clause, "a shuffle is ordered after a round, with the cards in use")
+            return (facts.ShuffleOrdered(rule=clause),)
         case commands.ChangeCards():
-            return _change(table, by, betting)
+            clause = must_order("change_cards", clause_for(may_change_cards, table.code), by)
+            if not (betting and may_change_cards(table.shoe, "round_over", table.code)):
+                why = "cards are changed after a round, at a card shoe only one in which the cutting card came out"
+                raise RuleViolation(clause, why)
+            return (facts.CardsReplaced(dealing=table.shoe.dealing, rule=clause),)
         case commands.CheckCards():
             return _check(table, by, betting)
         case commands.VerifyCards():
@@ -34,21 +41,6 @@ def decide_cards(table: Table, command: commands.CardOrder, *, betting: bool) ->
             return (facts.StaffTold(told=("supervisor",), rule=clause), facts.CardsChecked(by=by, rule=clause))
         case _:
             assert_never(command)
-
-
-def _shuffle(table: Table, by: Staff, betting: bool) -> Facts:
-    clause = must_order("order_shuffle", clause_for(supervisor_may_direct, table.code), by)
-    if not (betting and supervisor_may_direct("round_over")) or table.stage != "ready":
-        raise RuleViolation(clause, "a shuffle is ordered after a round, with the cards in use")
-    return (facts.ShuffleOrdered(rule=clause),)
-
-
-def _change(table: Table, by: Staff, betting: bool) -> Facts:
-    clause = must_order("change_cards", clause_for(may_change_cards, table.code), by)
-    if not (betting and may_change_cards(table.shoe, "round_over", table.code)):
-        why = "cards are changed after a round, at a card shoe only one in which the cutting card came out"
-        raise RuleViolation(clause, why)
-    return (facts.CardsReplaced(dealing=table.shoe.dealing, rule=clause),)
 
 
 def device_checked(table: Table, betting: bool) -> bool:
@@ -120,11 +112,16 @@ def jackpot_working(table: Table) -> None:
 def decide_floor(table: Table, command: commands.FloorOrder, *, betting: bool) -> Facts:
     """What an order about a person or the jackpot leads to, or RuleViolation."""
     match command:
-        case commands.ExcludeFromCasino():
-            return _out_of_the_casino(table, command, betting)
-        case commands.Detain(player=player):
+        case commands.ExcludeFromCasino(by=by, player=player):
+            clause = excluded_from_casino(table)
+            given = _given(table, "exclude_from_casino", by, clause, player)
+            if player in table.seating.barred:
+                return (given,)
+            # Whoever must leave the casino has left its game too.
+            return (given, *sent_away(table, commands.Exclude(by=by, player=player), clause, betting=betting))
+        case commands.Detain(by=by, player=player):
             clause = detained(table)
-            given = _given(table, "detain", command.by, clause, player)
+            given = _given(table, "detain", by, clause, player)
             return (given, facts.StaffTold(told=("inspector",), rule=clause))
         case commands.EnglishOnly(by=by):
             return (_given(table, "english_only", by, english_only(table)),)
@@ -136,15 +133,6 @@ def decide_floor(table: Table, command: commands.FloorOrder, *, betting: bool) -
             return (facts.JackpotRestored(rule=clause),)
         case _:
             assert_never(command)
-
-
-def _out_of_the_casino(table: Table, command: commands.ExcludeFromCasino, betting: bool) -> Facts:
-    """Whoever must leave the casino has left its game too."""
-    clause, player = excluded_from_casino(table), command.player
-    given = _given(table, "exclude_from_casino", command.by, clause, player)
-    if player in table.seating.barred:
-        return (given,)
-    return (given, *sent_away(table, commands.Exclude(by=command.by, player=player), clause, betting=betting))
 
 
 def _given(table: Table, order: str, by: Staff, clause: str | None, player: str | None = None) -> facts.OrderGiven:

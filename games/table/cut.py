@@ -50,14 +50,7 @@ def supervisor_may_direct(moment: Moment) -> bool:
     return moment in ("round_over", "round_starting")
 
 
-Reason = Callable[[Shoe, Moment], bool]
-_REASONS: Final[tuple[Reason, ...]] = (
-    play_starts,
-    cutting_card_comes_first,
-    cutting_card_was_drawn,
-    round_complete,
-    table_was_vacant,
-)
+_REASONS: Final = (play_starts, cutting_card_comes_first, cutting_card_was_drawn, round_complete, table_was_vacant)
 
 
 def shuffle_due(shoe: Shoe, moment: Moment, code: str, *, directed: bool = False) -> str | None:

@@ -9,10 +9,10 @@ from games.chips.chips import shown
 from games.chips.settlement import Line, WagerSettled, outcome_in_words
 from games.table import table
 from games.table.areas import Wager
-from games.words import Saying, Wagers, at, capital, listed, place, say, sentence
+from games.words import Saying, Sayings, Wagers, at, capital, listed, place, say, sentence
 
 
-def table_words(wagers: Wagers) -> tuple[Saying, ...]:
+def table_words(wagers: Wagers) -> Sayings:
     """The words for every fact of the table itself."""
     return (
         *_SEATS,
@@ -60,7 +60,7 @@ _SEATS = (
 # --- chips ----------------------------------------------------------------------------------------
 
 
-def _chips(wagers: Wagers) -> tuple[Saying, ...]:
+def _chips(wagers: Wagers) -> Sayings:
     """Nothing is said of chips laid or taken back: they are seen. Those that gave way to another's are spoken of."""
 
     def lies(wager: Wager) -> str:
@@ -93,7 +93,7 @@ def wager_of(line: Line, wagers: Wagers) -> str:
     return f"{line.player}, {at(line.area, line.box)}, {wagers[line.wager].words.lower()} {shown(line.stake)}"
 
 
-def _settled(wagers: Wagers) -> Saying:
+def _settled(wagers: Wagers) -> Saying[WagerSettled]:
     def log(fact: WagerSettled) -> str:
         line = fact.line
         odds = f" at {line.odds.words}" if line.odds and line.paid else ""

@@ -14,12 +14,12 @@ from games.chips.chips import (
     Denominations,
     Float,
     FloatShort,
+    Stack,
     break_down,
     cut,
     denominations,
     dollars,
     money,
-    pay,
     payable,
     payable_from,
     shown,
@@ -199,6 +199,12 @@ def piles(tray: Float) -> dict[int, int]:
         total = sum(value * count for (value, _), count in zip(tray.chips, counts, strict=True))
         fewest[total] = min(sum(counts), fewest.get(total, sum(counts)))
     return fewest
+
+
+def pay(tray: Float, amount: int) -> tuple[Stack, Float]:
+    """The chips that pay an amount due, up to what the float can make, and the float without them."""
+    paid = cut(tray, payable_from(tray, amount))
+    return paid, take(tray, tuple((value, -count) for value, count in paid))
 
 
 @given(floats, st.integers(0, 120))
