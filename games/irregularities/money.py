@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import asdict
+
 from games.chips.settlement import Line, Outcome, Stake, lost, voided
 from games.errors import RuleViolation
 from games.irregularities.commands import CorrectPayment, FindInvalidWager, Invalidate, VoidWagersOf
@@ -30,16 +32,8 @@ def correct_payment(play: InPlay, command: CorrectPayment) -> Facts:
         raise RuleViolation(cite(ask_it_back, play.code), "no more is asked back than was paid")
     short = offer_the_difference(command.due, command.paid)
     corrected = PaymentCorrected(
-        player=command.player,
-        area=command.area,
-        wager=command.wager,
-        due=command.due,
-        paid=command.paid,
-        suspected=command.suspected,
+        **asdict(command) | {"why": command.why.strip().rstrip(".").rstrip()},
         report=goes_to_the_nicc(command.due, command.paid),
-        box=command.box,
-        hand=command.hand,
-        why=command.why.strip().rstrip(".").rstrip(),
         rule=cite(offer_the_difference if short else ask_it_back, play.code),
     )
     told = StaffTold(told=("nicc",), rule=cite(goes_to_the_nicc, play.code))

@@ -13,6 +13,7 @@ from games.records import replace
 from games.table.table import round_closed
 
 Facts = tuple[Any, ...]
+"""Facts of any table, and those by which the game picks its own hands up."""
 Fate = Callable[[Stake], Line]
 
 
@@ -37,14 +38,11 @@ def void_all(play: InPlay, clause: str, why: str, *, keeps_interim: bool = False
 
 def void_one(play: InPlay, player: str, clause: str, why: str) -> Facts:
     """One player's unsettled wagers are void, and cards on which nobody else has a wager are picked up."""
-    own = tuple(stake for stake in play.stakes if stake.player == player)
-    if len(own) == len(play.stakes):
-        return (*(settled(voided(stake, clause, why)) for stake in own), *end_void_round(play, clause))
+    void = tuple(settled(voided(stake, clause, why)) for stake in play.stakes if stake.player == player)
+    if len(void) == len(play.stakes):
+        return (*void, *end_void_round(play, clause))
     left = (hand.left_out or hand.picked_up for hand in play.hands if hand.players == (player,))
-    return (
-        *(settled(voided(stake, clause, why)) for stake in own),
-        *(replace(fact, rule=clause) for fact in left),
-    )
+    return (*void, *(replace(fact, rule=clause) for fact in left))
 
 
 def end_void_round(play: InPlay, clause: str) -> Facts:

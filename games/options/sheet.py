@@ -14,15 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from games.chips.chips import shown
 from games.fields import Fields
-from games.options.values import (
-    METER,
-    POOL,
-    Amount,
-    Bounds,
-    OneOf,
-    Pool,
-    Type,
-)
+from games.options.values import METER, POOL, Amount, Bounds, OneOf, Pool, Type
 
 R = TypeVar("R")
 

@@ -8,10 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from msgspec.structs import asdict
+
 from games.chips.chips import money, shown
 from games.chips.jackpot import MILLION, Terms, rate
 from games.errors import BadNotation
 from games.fields import Fields
+from games.records import Record
 from games.table.sign import Limits
 from games.words import listed
 
@@ -225,11 +228,11 @@ class Pool(Plain):
         """The fields of a form as the terms of a jackpot have them that other tables play for."""
         return {METER: terms.reset, RESET: terms.reset, INCREMENT: terms.increment, self.price: terms.wager}
 
-    def shown(self, value: Any) -> dict[str, Any]:
-        return {field.name: getattr(value, field.name) for field in self.fields} if value else {METER: None}
+    def shown(self, value: Record | None) -> dict[str, Any]:
+        return {field.name: asdict(value)[field.name] for field in self.fields} if value else {METER: None}
 
-    def written(self, value: Any) -> dict[str, Any]:
-        return {field.name: field.type.written(getattr(value, field.name)) for field in self.fields}
+    def written(self, value: Record) -> dict[str, Any]:
+        return {field.name: field.type.written(asdict(value)[field.name]) for field in self.fields}
 
     def said(self, value: Any) -> str:
         return f"A jackpot from {shown(value.meter)}" if value else ""

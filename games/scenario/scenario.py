@@ -18,7 +18,7 @@ from games.chips.settlement import Line, totals
 from games.choice import Act
 from games.errors import BadNotation, CardsRanOut, RuleViolation
 from games.fields import BadScenario, Fields
-from games.game import Command, Event, Game, Options, State, play
+from games.game import Command, Event, Game, State, play
 from games.table.table import FindWager
 
 MOST_WAGERS = 500
@@ -74,7 +74,9 @@ class _Round:
         fields = Fields(document, "")
         self.game = game = _game(fields)
         fields.take("title"), fields.take("expect")
-        options = _options(game, fields)
+        table = fields.group("table")
+        options = game.options.read(table)
+        table.done()
         seats = _seats(fields, options.places)
         cards = _cards(fields, game.decks(options))
         with _refusing("table"):
@@ -82,7 +84,9 @@ class _Round:
         self.state = _lay(game, state, fields, options.places, fewest)
         self.log: list[Event] = []
         people = {*seats.values(), *(wager.player for wager in self.state.table.wagers)}
-        self._absent = _absent(fields, people)
+        self._absent = frozenset(fields.names("absent"))
+        for name in self._absent - people:
+            fields.refuse("absent", f"{name!r} is not at the table")
         self._calls = _calls(fields, game, people, self._absent)
         self._made = 0
         fields.done()
@@ -164,13 +168,6 @@ def _game(fields: Fields) -> Game:
     return GAMES[fields.one_of("game", tuple(GAMES))]
 
 
-def _options(game: Game, fields: Fields) -> Options:
-    table = fields.group("table")
-    options = game.options.read(table)
-    table.done()
-    return options
-
-
 def _seats(fields: Fields, places: int) -> dict[int, str]:
     seats = fields.group("seats")
     taken = {area: seats.text(str(area)) for area in range(1, places + 1) if str(area) in seats}
@@ -213,13 +210,6 @@ def _wager(fields: Fields, places: int) -> FindWager:
     )
     fields.done()
     return wager
-
-
-def _absent(fields: Fields, people: set[str]) -> frozenset[str]:
-    absent = frozenset(fields.names("absent"))
-    for name in absent - people:
-        fields.refuse("absent", f"{name!r} is not at the table")
-    return absent
 
 
 def _calls(fields: Fields, game: Game, people: set[str], absent: frozenset[str]) -> list[tuple[Call[State], Document]]:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.calls import Document, NotAScenario, spot
 from games.chips.chips import money
-from games.chips.settlement import Line
 from games.fields import BadScenario
-from games.game import Game
+from games.game import Event, Game, State
 from games.options.values import METER, POOL
 from games.records import replace
 from games.scenario.scenario import state_of
-from games.table.areas import Wager
 
 
-def transcript(game: Game, laid: Any, events: Sequence[Any]) -> Document:
+def transcript(game: Game, laid: State, events: Sequence[Event]) -> Document:
     """The round as a scenario: `laid` is the table as the bets were closed, `events` all that came after.
 
     The scenario is played before it is handed out, so that it never tells another round than the one that was.
@@ -30,7 +27,10 @@ def transcript(game: Game, laid: Any, events: Sequence[Any]) -> Document:
         "game": game.slug,
         "table": _table(game, laid),
         "seats": {str(seat.area): seat.player for seat in laid.table.seating.seats},
-        "wagers": [_wager(wager) for wager in laid.table.wagers],
+        "wagers": [
+            {**spot(wager), "player": wager.player, "kind": wager.kind, "stake": money(wager.stake)}
+            for wager in laid.table.wagers
+        ],
         "cards": [card.text for event in events for card in game.scenario.dealt(event)],
         "calls": written,
     }
@@ -40,7 +40,7 @@ def transcript(game: Game, laid: Any, events: Sequence[Any]) -> Document:
     return document
 
 
-def _same_lines(game: Game, document: Document, ended: Any) -> None:
+def _same_lines(game: Game, document: Document, ended: State) -> None:
     lines = game.scenario.lines(ended)
     try:
         told = game.scenario.lines(state_of(document))
@@ -53,22 +53,10 @@ def _same_lines(game: Game, document: Document, ended: Any) -> None:
         raise NotAScenario("the round cannot be written down: it was settled under conditions that no scenario states")
 
 
-def _same(told: Line, line: Line) -> bool:
-    """A line of an earlier version does not say what was due before rounding."""
-    return replace(told, due=line.due) == line
-
-
-def _wager(wager: Wager) -> Document:
-    return {**spot(wager), "player": wager.player, "kind": wager.kind, "stake": money(wager.stake)}
-
-
-# --- the table ------------------------------------------------------------------------------------
-
-
-def _table(game: Game, laid: Any) -> Document:
+def _table(game: Game, laid: State) -> Document:
     """The options that are not the usual ones; limits and meter as they stood when the bets were closed."""
     limits = laid.table.sign.area
     table = game.options.written(replace(laid.options, minimum=limits.minimum, maximum=limits.maximum))
-    if POOL in table:
+    if POOL in table and laid.meter:
         table[POOL] |= {METER: money(laid.meter.cents)}
     return table

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, assert_never
+from typing import assert_never
 
 from games.errors import RuleViolation
 from games.irregularities.facts import Facts
 from games.records import replace
 from games.rulebook import clause_for
 from games.supervising import commands
-from games.supervising.words import seating_in_words
 from games.table import orders, seating
 from games.table.areas import Wager
 from games.table.orders import must_order
 from games.table.seating import Seating
 from games.table.table import CutRefused, SeatingChanged, Table, WagerTakenBack
+from games.words import listed
 
-Under = Callable[..., Any]
+Under = Callable[..., object]
 """The function that knows an order's clause in every game."""
 
 
@@ -26,7 +26,7 @@ def decide_seating(table: Table, command: commands.SeatingOrder, *, betting: boo
     if isinstance(command, commands.Exclude):
         return sent_away(table, command, clause_for(seating.not_excluded, table.code), betting=betting)
     reseated, under = _reseated(table, command)
-    changed = SeatingChanged(seating=reseated, words=seating_in_words(command), rule=clause_for(under, table.code))
+    changed = SeatingChanged(seating=reseated, words=_in_words(command), rule=clause_for(under, table.code))
     return (*_cut_passed_on(table, command.player), changed) if isinstance(command, commands.Vacate) else (changed,)
 
 
@@ -100,7 +100,7 @@ def sent_away(table: Table, command: commands.Exclude, clause: str | None, *, be
     A wager that is in play stays so: that it is void is a declaration of its own.
     """
     reseated, _ = _reseated(table, command)
-    changed = SeatingChanged(seating=reseated, words=seating_in_words(command), rule=clause)
+    changed = SeatingChanged(seating=reseated, words=_in_words(command), rule=clause)
     lying = (wager for wager in table.wagers if wager.player == command.player and betting)
     back = tuple(WagerTakenBack(wager=wager, rule=clause) for wager in lying)
     return (*_cut_passed_on(table, command.player), *back, changed)
@@ -136,3 +136,48 @@ def _given_up(table: Table, player: str, area: int, betting: bool) -> tuple[Wage
     if area not in seating.must_give_up(table.seating, table.wagers).get(player, ()):
         raise RuleViolation(clause, f"{player} need not give up area {area}")
     return tuple(wager for wager in table.wagers if (wager.player, wager.area) == (player, area))
+
+
+# --- in words -------------------------------------------------------------------------------------
+
+
+def _in_words(command: commands.SeatingOrder) -> str:
+    """What an order changes about the seats. A player stands by name at the end of a clause, never at its head."""
+    match command:
+        case commands.Reserve(player=player, areas=areas):
+            where = f"Area {areas[0]} is" if len(areas) == 1 else f"Areas {listed([str(area) for area in areas])} are"
+            return f"{where} reserved for {player}."
+        case commands.LimitArea(players=players):
+            return f"Players on an area: no more than {players}."
+        case commands.LimitPlayers(most=most, own_area_only=own):
+            table = "Any number may play at the table" if most is None else f"No more than {most} may play at the table"
+            return f"{table}, each only on the area of the seat." if own else f"{table}."
+        case commands.KeepApart(players=players):
+            return f"Only one of these may play here: {listed(players)}."
+        case commands.PlayFirst(players=players):
+            first = f"Before the others handle their cards decide: {listed(players)}."
+            return first if players else "Everybody decides in turn again."
+        case commands.CountWaiting(waiting=waiting):
+            return f"Waiting for a seat: {waiting}."
+        case commands.CheckPlayerCard(player=player, valid=valid):
+            return f"{'Shown a valid' if valid else 'No valid'} Player Card: {player}."
+        case commands.Release(player=player):
+            return f"No area is reserved for one player any more: {player}."
+        case commands.Vacate(player=player):
+            return f"After three idle rounds the seat is taken from {player}."
+        case commands.Exclude(player=player):
+            return f"Excluded from further play: {player}."
+        case commands.Readmit(player=player):
+            return f"No longer excluded: {player}."
+        case commands.LetTogether(player=player):
+            return f"No longer kept apart from anybody: {player}."
+        case commands.HoldForTheShoe(player=player):
+            return f"Held to the minimum until the next shuffle: {player}."
+        case commands.HoldBeyondTheShoe(player=player):
+            return f"Held to the minimum for all shoes: {player}."
+        case commands.LimitToOneArea(player=player):
+            return f"Limited to one area and to its minimum: {player}."
+        case commands.Lift(player=player):
+            return f"No longer restricted: {player}."
+        case _:
+            assert_never(command)

@@ -12,21 +12,9 @@ from typing import Final
 from games.errors import RuleViolation
 from games.records import Record, replace
 from games.rulebook import clause_for, has
+from games.table import seating as rules
 from games.table.areas import Wager, by_seat
-from games.table.seating import (
-    Restriction,
-    Seating,
-    kept_apart,
-    leave,
-    may_be_asked_to_vacate,
-    may_wager,
-    not_excluded,
-    player_limits,
-    reserved_areas,
-    sat_out,
-    seat_of,
-    seated,
-)
+from games.table.seating import Restriction, Seating, leave, sat_out, seat_of, seated
 from games.table.staff import Staff, Told, must_rank
 
 
@@ -101,7 +89,7 @@ def must_order(act: str, clause: str | None, by: Staff, told: Collection[Told] =
 
 def limit_area(code: str, seating: Seating, *, by: Staff, players: int) -> Seating:
     """Fewer than three players may wager on one area from now on, or three again; wagers that lie stay."""
-    clause = clause_for(may_wager, code)
+    clause = clause_for(rules.may_wager, code)
     must_order("limit_area", clause if has(by_seat, code) else None, by)
     if not 1 <= players <= 3:
         raise RuleViolation(clause, f"an area takes from 1 to 3 players, not {players}")
@@ -112,7 +100,7 @@ def limit_players(
     code: str, seating: Seating, *, by: Staff, most: int | None = None, own_area_only: bool = False
 ) -> Seating:
     """How many may play at the table (None: all), and whether each area is only for the player seated at it."""
-    clause = must_order("limit_players", clause_for(player_limits, code), by)
+    clause = must_order("limit_players", clause_for(rules.player_limits, code), by)
     if most is not None and most < 1:
         raise RuleViolation(clause, "a table with players has room for at least 1")
     return replace(seating, most_players=most, own_area_only=own_area_only)
@@ -120,12 +108,12 @@ def limit_players(
 
 def reserve(code: str, seating: Seating, *, by: Staff, player: str, areas: Sequence[int]) -> Seating:
     """A series of areas is kept for one player alone."""
-    clause = must_order("reserve", clause_for(reserved_areas, code), by)
-    not_excluded(code, seating, player)
+    clause = must_order("reserve", clause_for(rules.reserved_areas, code), by)
+    rules.not_excluded(code, seating, player)
     if not areas or not all(1 <= area <= seating.places for area in areas):
         raise RuleViolation(clause, f"name the areas to reserve, from 1 to {seating.places}")
     for area in areas:
-        reserved_areas(code, seating, player, area)
+        rules.reserved_areas(code, seating, player, area)
         if (other := seated(seating, area)) not in (None, player):
             raise RuleViolation(clause, f"{other} sits at area {area}")
     return replace(seating, reserved=tuple(sorted({*seating.reserved, *((area, player) for area in areas)})))
@@ -133,7 +121,7 @@ def reserve(code: str, seating: Seating, *, by: Staff, player: str, areas: Seque
 
 def release(code: str, seating: Seating, *, by: Staff, player: str) -> Seating:
     """The areas kept for a player are open to all again."""
-    must_order("reserve", clause_for(reserved_areas, code), by)
+    must_order("reserve", clause_for(rules.reserved_areas, code), by)
     return replace(seating, reserved=tuple(held for held in seating.reserved if held[1] != player))
 
 
@@ -196,8 +184,8 @@ def card_checked(seating: Seating, player: str, *, valid: bool) -> Seating:
 
 def exclude(code: str, seating: Seating, *, by: Staff, player: str) -> Seating:
     """Somebody caught with a prohibited device leaves the seat and plays no further."""
-    must_order("exclude", clause_for(not_excluded, code), by)
-    not_excluded(code, seating, player)
+    must_order("exclude", clause_for(rules.not_excluded, code), by)
+    rules.not_excluded(code, seating, player)
     own = seat_of(seating, player)
     gone = seating if own is None else leave(seating, own)
     reserved = tuple((area, key) for area, key in seating.reserved if key != player)
@@ -206,13 +194,13 @@ def exclude(code: str, seating: Seating, *, by: Staff, player: str) -> Seating:
 
 def readmit(code: str, seating: Seating, *, by: Staff, player: str) -> Seating:
     """Somebody who was excluded may play again: a direction is taken back by those who may give it."""
-    must_order("exclude", clause_for(not_excluded, code), by)
+    must_order("exclude", clause_for(rules.not_excluded, code), by)
     return replace(seating, barred=tuple(other for other in seating.barred if other != player))
 
 
 def keep_apart(code: str, seating: Seating, *, by: Staff, players: Collection[str]) -> Seating:
     """Of players suspected of working together only one may play here from now on."""
-    clause, group = clause_for(kept_apart, code), tuple(sorted(set(players)))
+    clause, group = clause_for(rules.kept_apart, code), tuple(sorted(set(players)))
     must_order("keep_apart", clause, by)
     if len(group) < 2:
         raise RuleViolation(clause, "it takes two players or more to keep apart")
@@ -223,7 +211,7 @@ def keep_apart(code: str, seating: Seating, *, by: Staff, players: Collection[st
 
 def let_together(code: str, seating: Seating, *, by: Staff, player: str) -> Seating:
     """Whoever is kept apart from a player may play beside that player again."""
-    must_order("keep_apart", clause_for(kept_apart, code), by)
+    must_order("keep_apart", clause_for(rules.kept_apart, code), by)
     return replace(seating, apart=tuple(group for group in seating.apart if player not in group))
 
 
@@ -235,9 +223,9 @@ def play_first(code: str, seating: Seating, *, by: Staff, players: Collection[st
 
 def vacate(code: str, seating: Seating, *, by: Staff, player: str, wagers: Sequence[Wager] = ()) -> Seating:
     """The seat of a player who has let three rounds pass is given free, if every other place is in use."""
-    clause = must_order("vacate", clause_for(may_be_asked_to_vacate, code), by)
+    clause = must_order("vacate", clause_for(rules.may_be_asked_to_vacate, code), by)
     own = seat_of(seating, player)
-    if own is None or not may_be_asked_to_vacate(seating, player, wagers):
+    if own is None or not rules.may_be_asked_to_vacate(seating, player, wagers):
         raise RuleViolation(
             clause, f"{player} keeps the seat: it takes three idle rounds while all other places are in use"
         )

@@ -14,18 +14,9 @@ from games.choice import Act
 from games.errors import RuleViolation
 from games.records import Tagged
 from games.rulebook import clause_for
+from games.table import table as facts
 from games.table.cut import CutOrder, Moment, order_of_cut, shuffle_due
-from games.table.table import (
-    CardBurned,
-    CardsCut,
-    CardsShuffled,
-    CutRefused,
-    CuttingCardPlaced,
-    DiscardsReshuffled,
-    DiscardsTakenBack,
-    Table,
-    TableFact,
-)
+from games.table.table import Table, TableFact
 
 CUT_OFF = 78
 """House procedure: the automatic dealer leaves a deck and a half behind the cutting card."""
@@ -77,33 +68,33 @@ def decide_shoe(table: Table, command: ShoeCommand) -> tuple[TableFact, ...]:
         case Shuffle(seed=seed):
             _at_stage(table, "shuffle")
             offers = _order(table).players if table.shoe.dealing == "shoe" else ()
-            return (CardsShuffled(seed=seed, seed_hash=seed_hash(seed), offers=offers, rule=_why_shuffle(table)),)
+            return (facts.CardsShuffled(seed=seed, seed_hash=seed_hash(seed), offers=offers, rule=_why_shuffle(table)),)
         case RefuseCut(player=player):
             _offered(table, player)
-            return (CutRefused(player=player, rule=_order(table).rule),)
+            return (facts.CutRefused(player=player, rule=_order(table).rule),)
         case Cut(by=by, at=at):
             _at_stage(table, "cut")
             _offered(table, by)
             cut(table.shoe, at, table.code)
-            return (CardsCut(by=by, at=at, rule=clause_for(cut, table.code)),)
+            return (facts.CardsCut(by=by, at=at, rule=clause_for(cut, table.code)),)
         case PlaceCuttingCard(at=at):
             _at_stage(table, "cutting_card")
             place_cutting_card(table.shoe, at, table.code)
-            return (CuttingCardPlaced(at=at, rule=clause_for(place_cutting_card, table.code)),)
+            return (facts.CuttingCardPlaced(at=at, rule=clause_for(place_cutting_card, table.code)),)
         case Burn():
             _at_stage(table, "burn")
             card = table.shoe.cards[table.shoe.dealt]
-            return (CardBurned(card=card, rule=clause_for(burn, table.code)),)
+            return (facts.CardBurned(card=card, rule=clause_for(burn, table.code)),)
         case RefillDevice(seed=seed):
             take_back(table.shoe, seed, table.code)
-            return (DiscardsTakenBack(seed=seed, rule=clause_for(take_back, table.code)),)
+            return (facts.DiscardsTakenBack(seed=seed, rule=clause_for(take_back, table.code)),)
         case ShuffleDiscards(seed=seed):
             if table.shoe.remaining:
                 why = "the discards are shuffled only when the cards run out"
                 raise RuleViolation(clause_for(reshuffle, table.code), why)
             rack = len(table.shoe.discards)
             middle = rack // 2 if table.shoe.dealing == "shoe" and rack >= 104 else None
-            return (DiscardsReshuffled(seed=seed, cut_at=middle, rule=clause_for(reshuffle, table.code)),)
+            return (facts.DiscardsReshuffled(seed=seed, cut_at=middle, rule=clause_for(reshuffle, table.code)),)
         case _:
             assert_never(command)
 

@@ -193,7 +193,8 @@ def may_wager(code: str, seating: Seating, wagers: Sequence[Wager], player: str,
     Three of each kind (ruling R36); an area for one player is that player's alone, whatever the kind.
     """
     _on_the_layout(seating, area)
-    if _something_ordered(seating):
+    ordered = seating.invalid_cards or seating.barred or seating.apart or seating.reserved or seating.own_area_only
+    if ordered or seating.most_players is not None:  # at most tables staff have ordered nothing of the kind
         own_valid_card(code, seating, player)
         _may_play(code, seating, wagers, player)
         reserved_areas(code, seating, player, area)
@@ -268,18 +269,6 @@ def one_hand_each(code: str, seating: Seating, player: str, elsewhere: Sequence[
 def _on_the_layout(seating: Seating, area: int) -> None:
     if not 1 <= area <= seating.places:
         raise RuleViolation(None, f"the table has areas 1 to {seating.places}, and no area {area}")
-
-
-def _something_ordered(seating: Seating) -> bool:
-    """Whether staff have ordered anything about who may play and where; at most tables nobody has."""
-    return bool(
-        seating.invalid_cards
-        or seating.barred
-        or seating.apart
-        or seating.reserved
-        or seating.own_area_only
-        or seating.most_players is not None
-    )
 
 
 def _may_play(code: str, seating: Seating, wagers: Sequence[Wager], player: str) -> None:

@@ -7,7 +7,7 @@ bet type such as "tie". How staff change them is in notices.py.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict, Unpack
 
 from msgspec import field
 
@@ -173,21 +173,20 @@ class _Bound(NamedTuple):
     rule: str | None = None
 
 
-def open_stakes(
-    sign: Sign,
-    *,
-    player: str,
-    kind: str,
-    now: int,
-    others_on_area: int = 0,
-    own_elsewhere: int = 0,
-    initial: bool = True,
-    held_by: str | None = None,
-) -> Stakes | None:
+class Around(TypedDict, total=False):
+    """What a stake meets at the table. `held_by` is the clause that holds the player to the minimum."""
+
+    others_on_area: int
+    own_elsewhere: int
+    initial: bool
+    held_by: str | None
+
+
+def open_stakes(sign: Sign, *, player: str, kind: str, now: int, **around: Unpack[Around]) -> Stakes | None:
     """The stakes that `check_stake` would accept, or None where nothing is left for the player."""
     if closed(sign, now):
         return None
-    bounds = _bounds(in_force(sign, now), player, kind, others_on_area, own_elsewhere, initial, held_by)
+    bounds = _bounds(in_force(sign, now), player, kind, **around)
     least = max([1, *(bound.least for bound in bounds)])
     mosts = [bound.most for bound in bounds if bound.most is not None]
     most = min(mosts) if mosts else None
@@ -199,29 +198,18 @@ def open_stakes(
 
 
 def check_stake(
-    code: str,
-    sign: Sign,
-    *,
-    player: str,
-    kind: str,
-    stake: int,
-    now: int,
-    others_on_area: int = 0,
-    own_elsewhere: int = 0,
-    initial: bool = True,
-    held_by: str | None = None,
+    code: str, sign: Sign, *, player: str, kind: str, stake: int, now: int, **around: Unpack[Around]
 ) -> None:
     """A stake keeps to the sign: the minimum, what others leave of the area's maximum, the player's, the bet type's.
 
-    `stake` is all that the player would then have on the spot (at Blackjack Switch on both boxes, ruling R37),
-    `held_by` the clause that holds the player to the minimum.
+    `stake` is all that the player would then have on the spot (at Blackjack Switch on both boxes, ruling R37).
     """
     if closed(sign, now):
         raise RuleViolation(clause_for(closed, code), "the table is closed")
     clause = clause_for(check_stake, code)
     if stake < 1:
         raise RuleViolation(clause, f"a wager of {shown(stake)} is none")
-    bounds = _bounds(in_force(sign, now), player, kind, others_on_area, own_elsewhere, initial, held_by)
+    bounds = _bounds(in_force(sign, now), player, kind, **around)
     for bound in bounds:
         if stake < bound.least:
             raise RuleViolation(clause, f"{shown(stake)} is under the minimum of {shown(bound.least)}{bound.words}")
@@ -235,7 +223,14 @@ def check_stake(
 
 
 def _bounds(
-    sign: Sign, player: str, kind: str, others_on_area: int, own_elsewhere: int, initial: bool, held_by: str | None
+    sign: Sign,
+    player: str,
+    kind: str,
+    *,
+    others_on_area: int = 0,
+    own_elsewhere: int = 0,
+    initial: bool = True,
+    held_by: str | None = None,
 ) -> list[_Bound]:
     bounds = []
     own = personal_limits(sign, player) if initial else None

@@ -7,32 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, assert_never
+from typing import assert_never
 
 from games.choice import Choice
 from games.errors import RuleViolation
 from games.rulebook import clause_for
+from games.table import table as facts
 from games.table.areas import Wager
 from games.table.seating import held_to_minimum, may_sit, may_wager, seated
-from games.table.sign import check_stake, open_stakes
-from games.table.table import (
-    FindWager,
-    PlaceWager,
-    SeatLeft,
-    SeatTaken,
-    SitDown,
-    StandUp,
-    Table,
-    TableCommand,
-    TableFact,
-    TakeBackWager,
-    WagerPlaced,
-    WagerTakenBack,
-    same_spot,
-)
+from games.table.sign import Around, check_stake, open_stakes
+from games.table.table import FindWager, PlaceWager, SitDown, StandUp, Table, TableCommand, TakeBackWager, same_spot
 
 
-def decide_table(table: Table, command: TableCommand, *, initial: str, betting: bool) -> tuple[TableFact, ...]:
+def decide_table(table: Table, command: TableCommand, *, initial: str, betting: bool) -> tuple[facts.TableFact, ...]:
     """What follows from sitting down, standing up and moving chips. `initial` is the game's initial wager's kind.
 
     The game has already admitted the wager; here it must find room on the area and, unless found, fit the sign.
@@ -44,14 +31,14 @@ def decide_table(table: Table, command: TableCommand, *, initial: str, betting: 
             return (_placed(table, command, initial, betting),)
         case SitDown(player=player, area=area):
             may_sit(table.code, table.seating, table.wagers, player, area)
-            return (SeatTaken(area=area, player=player),)
+            return (facts.SeatTaken(area=area, player=player),)
         case StandUp(player=player, area=area):
             if seated(table.seating, area) != player:
                 raise RuleViolation(None, f"{player} does not sit at area {area}")
-            return (SeatLeft(area=area, player=player),)
+            return (facts.SeatLeft(area=area, player=player),)
         case TakeBackWager():
             wagers_open(table.code, betting)
-            return (WagerTakenBack(wager=_lying(table, command)),)
+            return (facts.WagerTakenBack(wager=_lying(table, command)),)
         case _:
             assert_never(command)
 
@@ -64,7 +51,7 @@ def wagers_open(code: str, betting: bool) -> None:
         )
 
 
-def found(table: Table, command: FindWager, betting: bool) -> WagerPlaced:
+def found(table: Table, command: FindWager, betting: bool) -> facts.WagerPlaced:
     """A wager found outside the limits is valid: it lies as found, and what counts of it is the maximum's to say."""
     wagers_open(table.code, betting)
     wager = wager_of(command)
@@ -72,7 +59,7 @@ def found(table: Table, command: FindWager, betting: bool) -> WagerPlaced:
         why = f"{wager.player} already has a {wager.kind} wager on area {wager.area}"
         raise RuleViolation(clause_for(may_wager, table.code), why)
     may_wager(table.code, table.seating, table.wagers, wager.player, wager.area, wager.kind)
-    return WagerPlaced(wager=wager, rule=clause_for(found, table.code))
+    return facts.WagerPlaced(wager=wager, rule=clause_for(found, table.code))
 
 
 def wager_of(command: PlaceWager | FindWager) -> Wager:
@@ -89,7 +76,7 @@ def _lying(table: Table, command: TakeBackWager) -> Wager:
     raise RuleViolation(None, f"{command.player} has no {command.kind} wager on area {command.area}")
 
 
-def _placed(table: Table, command: PlaceWager, initial: str, betting: bool) -> WagerPlaced:
+def _placed(table: Table, command: PlaceWager, initial: str, betting: bool) -> facts.WagerPlaced:
     wagers_open(table.code, betting)
     wager = wager_of(command)
     may_wager(table.code, table.seating, table.wagers, wager.player, wager.area, wager.kind)
@@ -103,10 +90,10 @@ def _placed(table: Table, command: PlaceWager, initial: str, betting: bool) -> W
         now=command.now,
         **_around(table, wager, initial),
     )
-    return WagerPlaced(wager=wager, rule=clause_for(wagers_open, table.code))
+    return facts.WagerPlaced(wager=wager, rule=clause_for(wagers_open, table.code))
 
 
-def _around(table: Table, wager: Wager, initial: str) -> dict[str, Any]:
+def _around(table: Table, wager: Wager, initial: str) -> Around:
     """What check_stake and open_stakes ask about the table around a wager."""
     is_initial = wager.kind == initial
     same = [other for other in table.wagers if other.kind == wager.kind]

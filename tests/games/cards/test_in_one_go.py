@@ -8,7 +8,7 @@ import pytest
 from games.choice import Act
 from games.game import Game, play
 from games.patron import seed_for
-from games.patrons import play_round
+from games.patrons.rounds import play_round
 from tests.games.patrons.table import SEED, SETTINGS, Setting, crowd, opened
 
 ROUNDS = 12

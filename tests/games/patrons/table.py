@@ -12,8 +12,9 @@ from games.caribbean_stud.events import BetPlaced
 from games.casino_war.events import WarRaised
 from games.chips.settlement import WagerSettled
 from games.game import Game
-from games.patron import Skill, Style, seed_for
-from games.patrons import Patron, cast, play_round, seats
+from games.patron import Patron, Skill, Style, seed_for
+from games.patrons.cast import cast, seats
+from games.patrons.rounds import play_round
 from games.records import replace
 from games.star_blackjack.options import Jackpot
 from games.table.sign import Limits

@@ -12,8 +12,8 @@ from games.chips.settlement import WagerSettled
 from games.choice import Act, Choice
 from games.game import Game, play
 from games.irregularities.commands import PlayOn, TakeWagersBack
-from games.patron import Skill
-from games.patrons import Patron, answer
+from games.patron import Patron, Skill
+from games.patrons.answers import answer
 from games.records import replace
 from games.star_blackjack.events import EvenMoney
 from games.table.preparation import Cut, RefuseCut

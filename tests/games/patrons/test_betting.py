@@ -11,8 +11,8 @@ from games.chips.settlement import Line
 from games.choice import Choice
 from games.game import play
 from games.patron import Style
-from games.patrons import play_round, seat, wager
-from games.patrons.rounds import lay_wagers
+from games.patrons.bets import seat, wager
+from games.patrons.rounds import lay_wagers, play_round
 from games.patrons.stakes import MODEST, NO_LIMIT, fitting
 from games.records import replace
 from games.star_blackjack import Options

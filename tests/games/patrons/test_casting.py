@@ -3,8 +3,7 @@
 import pytest
 
 from games.patron import below, one_in, pick, seed_for
-from games.patrons import cast, seats
-from games.patrons.cast import NAMES
+from games.patrons.cast import NAMES, cast, seats
 from tests.games.patrons.table import SEED, STAR, STUD, SWITCH, WAR, Setting
 
 SEEDS = [seed_for(SEED, "cast", number) for number in range(120)]

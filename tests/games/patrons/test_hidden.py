@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.cards.cards import Card, cards
-from games.patrons import play_round
+from games.patrons.rounds import play_round
 from games.records import replace
 from games.star_blackjack.state import hidden
 from games.table.staff import Who

@@ -6,8 +6,9 @@ import pytest
 
 from games.chips.settlement import WagerSettled
 from games.game import play
-from games.patron import seed_for
-from games.patrons import Patron, cast, play_round
+from games.patron import Patron, seed_for
+from games.patrons.cast import cast
+from games.patrons.rounds import play_round
 from games.records import dumps, loads
 from games.table.table import CardsShuffled, FindWager, RoundClosed
 from games.twentyone.facts import HandSplit, PlayerAbsent

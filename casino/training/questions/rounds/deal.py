@@ -17,8 +17,9 @@ from games.catalogue import GAMES
 from games.chips.chips import in_chips, payable
 from games.choice import Act, Choice
 from games.game import Command, Event, Game, Options, State, play
-from games.patron import below, one_in, pick, seed_for
-from games.patrons import Patron, answer, cast
+from games.patron import Patron, below, one_in, pick, seed_for
+from games.patrons.answers import answer
+from games.patrons.cast import cast
 from games.patrons.rounds import Answers, lay_wagers, play_out
 from games.records import replace
 from games.scenario.transcript import transcript
