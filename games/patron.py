@@ -17,8 +17,6 @@ from games.choice import Choice
 from games.records import Record, Tagged
 from games.view import View
 
-# --- luck -----------------------------------------------------------------------------------------
-
 Item = TypeVar("Item")
 
 
@@ -41,8 +39,6 @@ def pick(seed: bytes, items: Sequence[Item], *about: object) -> Item:
     """One of the items, each as likely; an item listed twice is twice as likely."""
     return items[below(seed, len(items), *about)]
 
-
-# --- patrons --------------------------------------------------------------------------------------
 
 Betting = Literal["flat", "progression", "minimum", "high_roller", "mixed_chips", "side_bets"]
 Style = Literal[Betting, "back_bettor", "two_areas", "sits_out", "absent_minded"]

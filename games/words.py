@@ -14,8 +14,6 @@ from typing import Any, Generic, Literal, Protocol, TypeVar, get_args
 from games.cards.names import with_suits
 from games.records import Fact
 
-# --- parts of sentences ---------------------------------------------------------------------------
-
 
 def listed(names: Sequence[str]) -> str:
     """ "one, two and three" """
@@ -42,8 +40,6 @@ def place(area: int | None, box: int | None) -> str:
     return f"area {area}" if box is None else f"box {box} of area {area}"
 
 
-# --- words ----------------------------------------------------------------------------------------
-
 F = TypeVar("F", bound=Fact)
 Says = str | Callable[[F], str]
 """The same words for every fact of a kind, or words for each."""
@@ -59,9 +55,6 @@ class Called(Protocol):
 
 
 Wagers = Mapping[str, Called]
-
-
-# --- the words for each kind of fact --------------------------------------------------------------
 
 
 @dataclass(frozen=True)

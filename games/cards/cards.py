@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import Enum
 from typing import Final, NoReturn
 
@@ -106,8 +105,3 @@ def decks(count: int) -> tuple[Card, ...]:
 def cards(text: str) -> tuple[Card, ...]:
     """Cards written one after the other: `cards("AH 10S")`."""
     return tuple(Card.of(word) for word in text.split())
-
-
-def written(hand: Iterable[Card]) -> str:
-    """The reverse of `cards`."""
-    return " ".join(card.text for card in hand)

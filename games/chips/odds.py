@@ -122,9 +122,6 @@ def in_words(hand: str) -> str:
     return hand.replace("_", " ").capitalize()
 
 
-# --- counting -------------------------------------------------------------------------------------
-
-
 def deals(kinds: Sequence[Card], copies: int, count: int) -> Iterator[tuple[tuple[Card, ...], int]]:
     """Every order in which `count` cards can leave a shoe that holds each of `kinds` in so many copies."""
     if not count:

@@ -60,9 +60,6 @@ def _in_the_device(play: InPlay, failure: commands.Failure) -> tuple[Card, ...]:
     return failure.damaged
 
 
-# --- the game goes on in another device -----------------------------------------------------------
-
-
 def move_to_spare_device(play: InPlay, command: commands.MoveToSpareDevice) -> tuple[facts.CardsMoved]:
     """The four ways begin here: another device takes the cards, and damaged ones are replaced first."""
     failure = command.failure
@@ -82,9 +79,6 @@ def replace_damaged(play: InPlay, command: commands.MoveToSpareDevice) -> tuple[
     """Damaged cards leave the game; their like from a new deck joins the sound cards in the other device."""
     damaged = _in_the_device(play, command.failure)
     return (facts.CardsMoved(seed=command.seed, damaged=damaged, rule=cite(replace_damaged, play.code)),)
-
-
-# --- the round ends -------------------------------------------------------------------------------
 
 
 def end_round(play: InPlay, command: commands.EndRound) -> Facts:

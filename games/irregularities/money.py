@@ -21,9 +21,6 @@ REPORTED_ABOVE: Final = 100_000
 """An error over $1,000 goes into the month's report."""
 
 
-# --- a settlement found wrong ---------------------------------------------------------------------
-
-
 def correct_payment(play: InPlay, command: CorrectPayment) -> Facts:
     """A wrong payment found later is put right with the player, and a large one reported."""
     if command.due == command.paid:
@@ -55,9 +52,6 @@ def goes_to_the_nicc(due: int, paid: int) -> bool:
     return abs(due - paid) > REPORTED_ABOVE
 
 
-# --- an invalid wager -----------------------------------------------------------------------------
-
-
 def find_invalid_wager(play: InPlay, command: FindInvalidWager) -> Facts:
     """From now on the player is known to have no valid card; hands already settled are left alone."""
     seating = card_checked(play.table.seating, command.player, valid=False)
@@ -80,9 +74,6 @@ def wins_nothing(table: Table, line: Line) -> Line:
         return line
     clause = clause_for(wins_nothing, table.code)
     return line if clause is None else voided(stake_of(line), clause, f"no valid Player Card: {line.why}")
-
-
-# --- a prohibited device, and a game that is broken up --------------------------------------------
 
 
 def void_wagers_of(play: InPlay, command: VoidWagersOf) -> Facts:

@@ -22,8 +22,6 @@ def trouble_words(wagers: Wagers) -> Sayings:
     return (*_CARDS, *_ROUND, *_DEVICE, *_STAFF, undone, _corrected(wagers))
 
 
-# --- cards and rounds -----------------------------------------------------------------------------
-
 _STEPS: Final[dict[facts.Step, str]] = {
     "shuffle": "the round is finished, and the cards are shuffled after it",
     "cut": "the round is finished, and the cards are shuffled and cut after it",
@@ -73,9 +71,6 @@ _ROUND = (
 )
 
 
-# --- a device that failed -------------------------------------------------------------------------
-
-
 _DEVICE = (
     say(
         facts.CardsMoved,
@@ -98,9 +93,6 @@ _DEVICE = (
     ),
     say(facts.JackpotRestored, "The jackpot works again.", aloud="The jackpot works again."),
 )
-
-
-# --- payments and staff ---------------------------------------------------------------------------
 
 
 def _corrected(wagers: Wagers) -> Saying[facts.PaymentCorrected]:

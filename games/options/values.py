@@ -175,9 +175,6 @@ class Field:
     usual: object = None
 
 
-# --- options of several fields --------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Bounds(Plain):
     """The limits of optional wagers, asked as a least and a most: of the `kind` alone, which the sign then shows even

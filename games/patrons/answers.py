@@ -24,8 +24,9 @@ def answer(game: Game, patron: Patron, view: View, choices: Sequence[Choice], ac
     asked = [choice for choice in choices if choice.open and choice.call in act.first and _about(choice, act)]
     if not asked or (act.player and _mind_elsewhere(patron, view, act)):
         return None
-    if act.act == "ask_return":
-        return _return(patron)
+    if act.act == "ask_return":  # a failed device holds the round up: the careful have their wagers back
+        careful = patron.style == "minimum" or patron.skill == "never_bust"
+        return TakeWagersBack(player=patron.name) if careful else PlayOn(player=patron.name)
     return game.patron.answer(patron, view, asked)
 
 
@@ -48,9 +49,3 @@ def _cut(patron: Patron, view: View, choices: Sequence[Choice]) -> Cut | RefuseC
         return RefuseCut(player=patron.name)
     least, most = choice.least or 0, choice.most or 0
     return Cut(by=patron.name, at=least + patron.below(most - least + 1, "cut", view.felt.rounds))
-
-
-def _return(patron: Patron) -> TakeWagersBack | PlayOn:
-    """A failed device holds the round up: the careful have their wagers back, the others play on."""
-    careful = patron.style == "minimum" or patron.skill == "never_bust"
-    return TakeWagersBack(player=patron.name) if careful else PlayOn(player=patron.name)

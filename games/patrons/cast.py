@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from games.cards.shuffle import shuffled
@@ -37,17 +36,6 @@ def cast(seed: bytes, game: Game, places: int) -> tuple[Patron, ...]:
     styles += ["back_bettor"] * (below(seed, 3, "standing") if game.patron.shares_areas else 0)
     names = shuffled(NAMES, seed_for(seed, "names"))
     return tuple(_patron(seed, name, style) for name, style in zip(names, styles, strict=False))
-
-
-def seats(patrons: Sequence[Patron]) -> dict[int, str]:
-    """Where they sit, from area 1 on, room left beside those who play two areas; others stand behind."""
-    taken: dict[int, str] = {}
-    area = 1
-    for patron in patrons:
-        if patron.style != "back_bettor":
-            taken[area] = patron.name
-            area += _areas_of(patron.style)
-    return taken
 
 
 def _seated(seed: bytes, game: Game, areas: int) -> list[Style]:

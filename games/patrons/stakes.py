@@ -83,9 +83,6 @@ def _beside(view: View, choice: Choice) -> int:
     return next(laid, lowest(choice))
 
 
-# --- what the sign allows and chips make ----------------------------------------------------------
-
-
 def fitting(game: Game, view: View, choice: Choice, amount: int) -> int:
     """The amount brought within the range that is open, in the sign's units and in chips."""
     least, most = choice.least or 1, choice.most

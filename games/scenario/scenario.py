@@ -156,9 +156,6 @@ class _Round:
         return Unfinished(why, at="cards", needs="cards", state=state, act=act)
 
 
-# --- reading --------------------------------------------------------------------------------------
-
-
 def game_of(document: object) -> Game:
     """The game that a scenario is of."""
     return _game(Fields(document, ""))

@@ -74,9 +74,6 @@ def dropped_cards(table: Table) -> bool:
     return True
 
 
-# --- people and the jackpot -----------------------------------------------------------------------
-
-
 def excluded_from_casino(table: Table) -> str:
     """Somebody who used a prohibited device may be excluded from the casino (Casino Control Act 1992, section 79)."""
     return cite(excluded_from_casino, table.code)

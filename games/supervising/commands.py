@@ -155,9 +155,9 @@ class CheckPlayerCard(Ordered, frozen=True):
 
 
 AreaOrder = LimitArea | LimitPlayers | Reserve | Release
-Restriction = HoldForTheShoe | HoldBeyondTheShoe | LimitToOneArea | Lift
+HoldOrder = HoldForTheShoe | HoldBeyondTheShoe | LimitToOneArea | Lift
 PlayerOrder = Exclude | Readmit | KeepApart | LetTogether | PlayFirst | Vacate
-SeatingOrder = AreaOrder | Restriction | PlayerOrder | CountWaiting | CheckPlayerCard
+SeatingOrder = AreaOrder | HoldOrder | PlayerOrder | CountWaiting | CheckPlayerCard
 
 
 # --- wagers that go back --------------------------------------------------------------------------

@@ -63,7 +63,7 @@ def _reseated(table: Table, command: commands.SeatingOrder) -> tuple[Seating, Un
             assert_never(command)
 
 
-def _restricted(table: Table, command: commands.Restriction) -> tuple[Seating, Under]:
+def _restricted(table: Table, command: commands.HoldOrder) -> tuple[Seating, Under]:
     code, old, by, player = table.code, table.seating, command.by, command.player
     shoe = table.shoe.dealing == "shoe"
     match command:
@@ -91,9 +91,6 @@ def _anew(table: Table, held: Seating, under: Under, player: str) -> tuple[Seati
     return held, under
 
 
-# --- leaving the table by order -------------------------------------------------------------------
-
-
 def sent_away(table: Table, command: commands.Exclude, clause: str | None, *, betting: bool) -> Facts:
     """Whoever plays no further loses the seat and the cut; chips that lie before the deal go back.
 
@@ -108,9 +105,6 @@ def sent_away(table: Table, command: commands.Exclude, clause: str | None, *, be
 
 def _cut_passed_on(table: Table, player: str) -> Facts:
     return (CutRefused(player=player),) if player in table.offers else ()
-
-
-# --- wagers that go back --------------------------------------------------------------------------
 
 
 def decide_wagers(table: Table, command: commands.WagerOrder, *, betting: bool) -> tuple[WagerTakenBack, ...]:
@@ -136,9 +130,6 @@ def _given_up(table: Table, player: str, area: int, betting: bool) -> tuple[Wage
     if area not in seating.must_give_up(table.seating, table.wagers).get(player, ()):
         raise RuleViolation(clause, f"{player} need not give up area {area}")
     return tuple(wager for wager in table.wagers if (wager.player, wager.area) == (player, area))
-
-
-# --- in words -------------------------------------------------------------------------------------
 
 
 def _in_words(command: commands.SeatingOrder) -> str:

@@ -58,9 +58,6 @@ def _changed(table: Table, sign: Sign, under: Callable[..., object], words: str)
     return (SignChanged(sign=sign, words=words, rule=clause_for(under, table.code)),)
 
 
-# --- in words -------------------------------------------------------------------------------------
-
-
 def _limits_in_words(sign: Sign, limits: Limits, of: str, now: int) -> str:
     """Limits that change at once, or announced minimums that begin now: `sign` is the sign before it."""
     due = [rise for rise in sign.rises if rise.from_at <= now]

@@ -128,6 +128,5 @@ def _sensible(limits: Limits, minimum: int) -> None:
     if minimum < 0 or (limits.unit is not None and limits.unit < 1):
         raise RuleViolation(None, "a minimum is $0 or more and a unit more than $0")
     if limits.maximum is not None and limits.maximum < max(minimum, 1):
-        raise RuleViolation(
-            None, f"a maximum of {shown(limits.maximum)} leaves no room for a minimum of {shown(minimum)}"
-        )
+        why = f"a maximum of {shown(limits.maximum)} leaves no room for a minimum of {shown(minimum)}"
+        raise RuleViolation(None, why)

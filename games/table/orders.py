@@ -226,9 +226,8 @@ def vacate(code: str, seating: Seating, *, by: Staff, player: str, wagers: Seque
     clause = must_order("vacate", clause_for(rules.may_be_asked_to_vacate, code), by)
     own = seat_of(seating, player)
     if own is None or not rules.may_be_asked_to_vacate(seating, player, wagers):
-        raise RuleViolation(
-            clause, f"{player} keeps the seat: it takes three idle rounds while all other places are in use"
-        )
+        why = f"{player} keeps the seat: it takes three idle rounds while all other places are in use"
+        raise RuleViolation(clause, why)
     return leave(seating, own)
 
 

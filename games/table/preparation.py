@@ -111,12 +111,9 @@ def due_shoe(table: Table) -> Act | None:
         case "cut":
             return _due_cut(table)
         case "cutting_card":
-            return Act(
-                act="place_cutting_card",
-                rule=clause_for(place_cutting_card, code),
-                words="Put the cutting card up to halfway in from the back",
-                command=PlaceCuttingCard(at=cutting_card_places(table.shoe).stop - CUT_OFF),
-            )
+            rule, words = clause_for(place_cutting_card, code), "Put the cutting card up to halfway in from the back"
+            command = PlaceCuttingCard(at=cutting_card_places(table.shoe).stop - CUT_OFF)
+            return Act(act="place_cutting_card", rule=rule, words=words, command=command)
         case "burn":
             return Act(act="burn", rule=clause_for(burn, code), words="Burn the first card, unseen", command=Burn())
 

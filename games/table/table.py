@@ -20,7 +20,7 @@ from games.table.cut import shuffle_due
 from games.table.seating import Seating, leave, round_ended, shoe_ended, sit
 from games.table.seating import named as named_in_seating
 from games.table.sign import Sign, remove_marker
-from games.table.trouble import NONE, Trouble, after_the_round, after_the_shuffle
+from games.table.trouble import NONE, Trouble, after_the_round
 
 Stage = Literal["shuffle", "cut", "cutting_card", "burn", "ready"]
 
@@ -303,7 +303,7 @@ def _shuffled(table: Table, seed: bytes, offers: tuple[str, ...]) -> Table:
         offers=offers,
         seating=shoe_ended(table.seating),
         shuffles=table.shuffles + 1,
-        trouble=after_the_shuffle(table.trouble),
+        trouble=replace(table.trouble, shuffle_owed=None),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.cards.cards import Card
-from games.records import Record, replace
+from games.records import Record
 
 
 class Trouble(Record, frozen=True):
@@ -32,8 +32,3 @@ def after_the_round(trouble: Trouble) -> Trouble:
     if trouble == NONE:
         return trouble
     return Trouble(shuffle_owed=trouble.shuffle_owed, jackpot_off=trouble.jackpot_off)
-
-
-def after_the_shuffle(trouble: Trouble) -> Trouble:
-    """The shuffle owed is made."""
-    return replace(trouble, shuffle_owed=None) if trouble.shuffle_owed else trouble

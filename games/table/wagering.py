@@ -38,7 +38,10 @@ def decide_table(table: Table, command: TableCommand, *, initial: str, betting: 
             return (facts.SeatLeft(area=area, player=player),)
         case TakeBackWager():
             wagers_open(table.code, betting)
-            return (facts.WagerTakenBack(wager=_lying(table, command)),)
+            for wager in table.wagers:
+                if same_spot(wager, command):
+                    return (facts.WagerTakenBack(wager=wager),)
+            raise RuleViolation(None, f"{command.player} has no {command.kind} wager on area {command.area}")
         case _:
             assert_never(command)
 
@@ -46,9 +49,8 @@ def decide_table(table: Table, command: TableCommand, *, initial: str, betting: 
 def wagers_open(code: str, betting: bool) -> None:
     """Wagers are placed, changed and taken back only before the first card of the round leaves the shoe."""
     if not betting:
-        raise RuleViolation(
-            clause_for(wagers_open, code), "the first card has left the shoe: wagers stay as they lie until settled"
-        )
+        why = "the first card has left the shoe: wagers stay as they lie until settled"
+        raise RuleViolation(clause_for(wagers_open, code), why)
 
 
 def found(table: Table, command: FindWager, betting: bool) -> facts.WagerPlaced:
@@ -69,27 +71,13 @@ def wager_of(command: PlaceWager | FindWager) -> Wager:
     return Wager(area=command.area, player=command.player, kind=command.kind, stake=command.stake, box=command.box)
 
 
-def _lying(table: Table, command: TakeBackWager) -> Wager:
-    for wager in table.wagers:
-        if same_spot(wager, command):
-            return wager
-    raise RuleViolation(None, f"{command.player} has no {command.kind} wager on area {command.area}")
-
-
 def _placed(table: Table, command: PlaceWager, initial: str, betting: bool) -> facts.WagerPlaced:
     wagers_open(table.code, betting)
     wager = wager_of(command)
     may_wager(table.code, table.seating, table.wagers, wager.player, wager.area, wager.kind)
     lying = sum(other.stake for other in table.wagers if same_spot(other, wager))
-    check_stake(
-        table.code,
-        table.sign,
-        player=wager.player,
-        kind=wager.kind,
-        stake=(lying + wager.stake) * _boxes(wager),
-        now=command.now,
-        **_around(table, wager, initial),
-    )
+    stake, around = (lying + wager.stake) * _boxes(wager), _around(table, wager, initial)
+    check_stake(table.code, table.sign, player=wager.player, kind=wager.kind, stake=stake, now=command.now, **around)
     return facts.WagerPlaced(wager=wager, rule=clause_for(wagers_open, table.code))
 
 

@@ -57,9 +57,6 @@ _SEATS = (
 )
 
 
-# --- chips ----------------------------------------------------------------------------------------
-
-
 def _chips(wagers: Wagers) -> Sayings:
     """Nothing is said of chips laid or taken back: they are seen. Those that gave way to another's are spoken of."""
 
@@ -119,9 +116,6 @@ def jackpot_hands(areas: Iterable[int]) -> str:
             return f"Jackpot hand at area {area}."
         case several:
             return f"Jackpot hands at areas {listed([str(area) for area in several])}."
-
-
-# --- cards ----------------------------------------------------------------------------------------
 
 
 def _picked_up(fact: table.CardsPickedUp) -> str:

@@ -7,12 +7,13 @@ import pytest
 
 from games.cards.cards import DECK
 from games.cards.shuffle import shuffled
-from games.patrons.cast import cast, seats
+from games.patrons.cast import cast
 from games.patrons.rounds import play_round
 from games.records import dumps
 from games.scenario.scenario import replayed, settle
 from games.scenario.transcript import transcript
 from tests.fifth_game.high_card import GAME, Options
+from tests.games.patrons.table import seats
 
 ROUND: dict[str, Any] = {
     "game": "high-card",

@@ -1,10 +1,17 @@
 """A game step by step: what tests of a round do with a table."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from games.cards.cards import Card
 from games.choice import Act
 from games.errors import RuleViolation
 from games.game import Game
+
+
+def written(hand: Iterable[Card]) -> str:
+    """The reverse of `cards`."""
+    return " ".join(card.text for card in hand)
 
 
 class Steps:

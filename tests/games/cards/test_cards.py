@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cards.cards import DECK, Card, Rank, Suit, cards, decks, written
+from games.cards.cards import DECK, Card, Rank, Suit, cards, decks
 from games.errors import BadNotation
 from games.records import dumps, loads
+from tests.games.steps import written
 
 
 @pytest.mark.rule("SB 3.1", "BS 3.1", "CW 3.1", "CS 3.1")

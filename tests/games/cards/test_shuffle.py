@@ -14,8 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cards.cards import DECK, decks, written
+from games.cards.cards import DECK, decks
 from games.cards.shuffle import _below, mixed_in, seed_hash, shuffled
+from tests.games.steps import written
 
 SEED = bytes(range(32))
 KNOWN_DECK = (

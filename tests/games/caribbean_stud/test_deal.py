@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.cards.cards import DECK, cards, written
+from games.cards.cards import DECK, cards
 from games.caribbean_stud import GAME, Options, State, opened
 from games.caribbean_stud.events import Deal, Reveal, TurnUp
 from games.errors import RuleViolation
@@ -12,6 +12,7 @@ from games.records import replace
 from games.table.preparation import Burn, Cut, PlaceCuttingCard, Shuffle
 from games.table.table import FindWager
 from tests.games.caribbean_stud.table import step, table, until
+from tests.games.steps import written
 
 SEED = bytes(range(32))
 SPREAD = "AS 2S 3S KD 2H 5H 9H 5C 6C 7C 8D 8H 4D 10C JC 9D"

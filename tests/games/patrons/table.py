@@ -13,7 +13,7 @@ from games.casino_war.events import WarRaised
 from games.chips.settlement import WagerSettled
 from games.game import Game
 from games.patron import Patron, Skill, Style, seed_for
-from games.patrons.cast import cast, seats
+from games.patrons.cast import cast
 from games.patrons.rounds import play_round
 from games.records import replace
 from games.star_blackjack.options import Jackpot
@@ -108,6 +108,17 @@ SETTINGS = (
         1,
     ),
 )
+
+
+def seats(patrons: Iterable[Patron]) -> dict[int, str]:
+    """Where they sit, from area 1 on, room left beside those who play two areas; others stand behind."""
+    taken: dict[int, str] = {}
+    area = 1
+    for patron in patrons:
+        if patron.style != "back_bettor":
+            taken[area] = patron.name
+            area += 2 if patron.style == "two_areas" else 1
+    return taken
 
 
 def opened(setting: Setting, patrons: Iterable[Patron], seed: bytes = SEED) -> Any:

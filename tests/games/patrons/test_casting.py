@@ -3,8 +3,8 @@
 import pytest
 
 from games.patron import below, one_in, pick, seed_for
-from games.patrons.cast import NAMES, cast, seats
-from tests.games.patrons.table import SEED, STAR, STUD, SWITCH, WAR, Setting
+from games.patrons.cast import NAMES, cast
+from tests.games.patrons.table import SEED, STAR, STUD, SWITCH, WAR, Setting, seats
 
 SEEDS = [seed_for(SEED, "cast", number) for number in range(120)]
 each_game = pytest.mark.parametrize("setting", [STAR, SWITCH, WAR, STUD], ids=lambda setting: setting.name)

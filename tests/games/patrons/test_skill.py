@@ -7,9 +7,8 @@ from games.cards.shuffle import shuffled
 from games.casino_war.odds import after_a_tie, better_after_a_tie
 from games.casino_war.patron import goes_to_war
 from games.patron import Skill, seed_for
-from games.patrons.cast import seats
 from games.patrons.rounds import play_round
-from tests.games.patrons.table import SEED, STAR, STUD, SWITCH, WAR, Setting, patron
+from tests.games.patrons.table import SEED, STAR, STUD, SWITCH, WAR, Setting, patron, seats
 
 
 def lost(setting: Setting, skill: Skill, shoes: int) -> float:
