@@ -188,6 +188,10 @@ class Game(Rules[State, Options, Command, Event]):
         event: Event = loads(text, self.event)
         return event
 
+    def read_command(self, text: bytes | str) -> Command:
+        command: Command = loads(text, self.command)
+        return command
+
 
 def play(game: Game, state: S, command: Command) -> tuple[S, tuple[Event, ...]]:
     """Decide a command and fold what follows: the next state, and the events that led to it."""

@@ -244,11 +244,7 @@ def _bounds(
         if initial:
             limits = replace(sign.area, minimum=_kept(sign, player))
             bounds.append(_on_area(limits, others_on_area, " on an area"))
-            words = (
-                f" beside {shown(own_elsewhere)} on other areas" if own_elsewhere else " for one player at the table"
-            )
-            most = None if sign.player.maximum is None else sign.player.maximum - own_elsewhere
-            bounds.append(_Bound(sign.player.minimum - own_elsewhere, most, sign.player.unit, words))
+            bounds.append(_of_player(sign.player, own_elsewhere))
     if held_by and initial and sign.area.minimum:
         least = own.minimum if own else _kept(sign, player)
         bounds.append(_Bound(least, least, None, " for a player held to the minimum", rule=held_by))
@@ -261,6 +257,12 @@ def _on_area(limits: Limits, others: int, words: str) -> _Bound:
         return _Bound(limits.minimum, None, limits.unit, words)
     counted = f": others hold {shown(others)} of {shown(limits.maximum)}" if others else ""
     return _Bound(limits.minimum, limits.maximum - others, limits.unit, words, counted)
+
+
+def _of_player(limits: Limits, elsewhere: int) -> _Bound:
+    words = f" beside {shown(elsewhere)} on other areas" if elsewhere else " for one player at the table"
+    most = None if limits.maximum is None else limits.maximum - elsewhere
+    return _Bound(limits.minimum - elsewhere, most, limits.unit, words)
 
 
 def _steps(bounds: list[_Bound]) -> tuple[int | None, int]:
