@@ -86,9 +86,6 @@ class GameOdds:
     not_here: str = ""
 
 
-# --- tables ---------------------------------------------------------------------------------------
-
-
 def grid(
     tables: tuple[OddsTable, ...],
     heads: tuple[str, ...] = ("Pays",),
@@ -123,9 +120,6 @@ def _average(expected: Fraction) -> str:
     """ "-5.7878%: of each $100 the house keeps $5.79" """
     side = "the house keeps" if expected < 0 else "the player gains"
     return f"{percent(expected)}: of each $100 {side} {shown(abs(round(expected * 10_000)))}"
-
-
-# --- jackpots -------------------------------------------------------------------------------------
 
 
 def jackpot_odds(title: str, words: str, wagers: tuple[JackpotOdds, ...]) -> WagerOdds:

@@ -71,8 +71,6 @@ class OptionSheet(Generic[R]):
         cents: int = attrgetter(f"{POOL}.{METER}")(record)
         return cents
 
-    # --- the record ---------------------------------------------------------------------------------
-
     def made(self, asked: Mapping[str, Any]) -> R:
         """The record from the fields of a form, by their names; what it does not ask is as the record has it."""
         given: dict[str, Any] = {}
@@ -99,8 +97,6 @@ class OptionSheet(Generic[R]):
     def values(self, record: R) -> list[tuple[Option, Any]]:
         return [(option, attrgetter(option.name)(record)) for option in self]
 
-    # --- in a scenario ------------------------------------------------------------------------------
-
     def read(self, fields: Fields) -> R:
         """The table of a scenario. What is not named is as the record has it."""
         written = [option for option in self if not option.live_only]
@@ -117,8 +113,6 @@ class OptionSheet(Generic[R]):
             for (option, value), (_, usual) in compared
             if not option.live_only and value is not None and (whole or value != usual)
         }
-
-    # --- in words -----------------------------------------------------------------------------------
 
     def said(self, record: R) -> list[tuple[Heading, str]]:
         """What the opening page says of a table, option by option, where there is anything to say."""

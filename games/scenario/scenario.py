@@ -77,7 +77,9 @@ class _Round:
         table = fields.group("table")
         options = game.options.read(table)
         table.done()
-        seats = _seats(fields, options.places)
+        taken = fields.group("seats")
+        seats = {area: taken.text(str(area)) for area in range(1, options.places + 1) if str(area) in taken}
+        taken.done()
         cards = _cards(fields, game.decks(options))
         with _refusing("table"):
             state = game.opened(options, seats, cards)
@@ -163,13 +165,6 @@ def game_of(document: object) -> Game:
 
 def _game(fields: Fields) -> Game:
     return GAMES[fields.one_of("game", tuple(GAMES))]
-
-
-def _seats(fields: Fields, places: int) -> dict[int, str]:
-    seats = fields.group("seats")
-    taken = {area: seats.text(str(area)) for area in range(1, places + 1) if str(area) in seats}
-    seats.done()
-    return taken
 
 
 def _cards(fields: Fields, deck_count: int) -> tuple[Card, ...]:

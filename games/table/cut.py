@@ -17,9 +17,6 @@ Occasion = Literal["opening", "on_area", "on_dealer", "first_card", "replaced", 
 """Why the cards are being cut: play starts; where the cutting card appeared; new cards; a supervisor's order."""
 
 
-# --- when the cards are shuffled ------------------------------------------------------------------
-
-
 def play_starts(shoe: Shoe, moment: Moment) -> bool:
     """The cards are shuffled immediately before the start of play."""
     return moment == "opening"
@@ -71,9 +68,6 @@ def may_change_cards(shoe: Shoe, moment: Moment, code: str) -> bool:
     between_rounds = moment in ("round_over", "round_starting")
     shown = shoe.cutting_card_next or shoe.cutting_card_out
     return between_rounds and (has(round_complete, code) or shoe.dealing == "device" or shown)
-
-
-# --- who cuts -------------------------------------------------------------------------------------
 
 
 class CutOrder(Record, frozen=True):
