@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString
 from casino.rulebook import links, words
 from casino.rulebook.arithmetic import arithmetic
 from games.chips.chips import shown
-from games.chips.words import outcome
+from games.chips.settlement import outcome_in_words
 from games.rulebook import Ruling
 from games.words import sentence
 
@@ -24,7 +24,7 @@ register.filter(words.wager_in_words)
 register.filter(words.option_in_words)
 register.filter("shown", shown)
 register.filter(arithmetic)
-register.filter("how_it_ends", outcome)
+register.filter("how_it_ends", outcome_in_words)
 
 
 @register.filter

@@ -16,8 +16,7 @@ from casino.training.quiz.feedback import feedback_on
 from casino.training.quiz.next_question import question_of
 from casino.training.quiz.selection import Wanted
 from games.chips.chips import shown
-from games.chips.settlement import Line, Outcome
-from games.chips.words import outcome
+from games.chips.settlement import Line, Outcome, outcome_in_words
 from games.records import plain
 from tests.people import SignedIn
 from tests.training.questions.asking import questions
@@ -100,7 +99,7 @@ def test_one_page_says_one_sum_where_the_float_is_short_of_a_chip(trainee: Perso
         given.verdict = verdict
         told = feedback_on(given)
         line, _ = told.lines[0]
-        assert outcome(line) in (f"wins {due}", f"surrenders, {due} comes back")
+        assert outcome_in_words(line) in (f"wins {due}", f"surrenders, {due} comes back")
         assert f"paid up to {due}" in arithmetic(line, told.code)
 
 
