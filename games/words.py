@@ -61,10 +61,11 @@ Wagers = Mapping[str, Called]
 class Saying(Generic[F]):
     """The words for one kind of fact; mypy holds each sentence against that fact's own fields. Empty: nothing is said.
 
-    `log` tells it to somebody who reads it later, `aloud` to the table (True: in the same words), `follows` as what comes of a remedy, `done` as
-    the dealer's own act that nobody calls out, `own` to the player whose chips it was about. `face_down` are the words
-    for those who do not see the faces of cards that lie so. `by_dealer`: the dealer calls it out. `beside`: it may be
-    said while a question waits, without an answer to it. `mistake`: it tells of a mistake at the table.
+    `log` tells it to somebody who reads it later, `aloud` to the table (True: in the same words), `follows` as what
+    comes of a remedy, `done` as the dealer's own act that nobody calls out, `own` to the player whose chips it was
+    about. `face_down` are the words for those who do not see the faces of cards that lie so. `by_dealer`: the dealer
+    calls it out. `beside`: it may be said while a question waits, without an answer to it. `mistake`: it tells of a
+    mistake at the table.
     """
 
     kind: type[F]
