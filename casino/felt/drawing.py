@@ -183,11 +183,9 @@ def seat(felt: Felt, number: int, name: str | None) -> str:
     plate = box(width, 28, rx=14, fill="#1d120c", fill_opacity=0.8, stroke=GOLD, stroke_width=1)
     digit = plate_text(str(number), GOLD, 0 if name is None else -width / 2 + 17)
     who = plate_text(shortened(name), "#f5efe2", 12) if name else ""
-    angle = g.angles(felt.places)[number - 1]
+    at = g.place(felt.view, g.angles(felt.places)[number - 1], g.SEAT).transform
     whose = f"Area {number}, " + (name or "free seat")
-    return tag(
-        "g", title(whose), plate, digit, who, class_="seat", transform=g.place(felt.view, angle, g.SEAT).transform
-    )
+    return tag("g", title(whose), plate, digit, who, class_="seat", transform=at)
 
 
 def plate_text(words: str, colour: str, x: float) -> str:

@@ -82,9 +82,6 @@ def _cloth(layout: Layout, places: int, chips: Denominations, held: Denomination
     )
 
 
-# --- spots and seats --------------------------------------------------------------------------------
-
-
 def _spots(felt: Felt, number: int, lying: Lying, wagers: dict[str, list[Wager]]) -> str:
     return "".join(
         _spot(felt, number, spot, wagers.get(spot_id(number, spot), ()), lying)
@@ -125,9 +122,6 @@ def _seat(felt: Felt, number: int, name: str | None) -> str:
         f'<g id="seat-{number}" class="seat{"" if name else " free"}" {pressed} data-seat="{number}" transform="{at}">'
         f"<title>{says}</title>{up(plate + digit + who)}</g>"
     )
-
-
-# --- cards ------------------------------------------------------------------------------------------
 
 
 def hands(felt: Felt, number: int, lying: Sequence[Hand], turn: tuple[int, int] | None, ids: str = "") -> str:

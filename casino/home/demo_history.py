@@ -35,10 +35,9 @@ def _session(person: Person, ago: int, marks: str) -> None:
             break
         now += timedelta(seconds=SECONDS[ago] + 5 * at)
         question = question_of(posed)
-        given = catalogue.right(question)
-        sittings.answer(
-            posed=posed, given=given if mark == "+" else _slipped(catalogue.show(question).fields, given), now=now
-        )
+        right = catalogue.right(question)
+        given = right if mark == "+" else _slipped(catalogue.show(question).fields, right)
+        sittings.answer(posed=posed, given=given, now=now)
     sittings.end(sitting=sitting, now=now)
 
 
