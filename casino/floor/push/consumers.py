@@ -38,8 +38,7 @@ async def _serve(scope: dict[str, Any], receive: Receive, send: Send) -> int | N
     if not scope["user"].is_authenticated:
         return SIGNED_OUT
     code = scope["url_route"]["kwargs"]["code"]
-    # Any table may be watched by anybody who is signed in.
-    table_id = await in_thread(Table.objects.filter(code=code).values_list("pk", flat=True).first)
+    table_id = await in_thread(find, code)
     if table_id is None:
         return CLOSED_TO_YOU
     session_key = scope["session"].session_key
@@ -99,3 +98,8 @@ async def _first_of(*jobs: Any) -> int | None:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def find(code: str) -> int | None:
+    """Any table may be watched by anybody who is signed in."""
+    return Table.objects.filter(code=code).values_list("pk", flat=True).first()
