@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from django.db.models import Q
+from django.db.models import Model, Q
 
 from casino.accounts.models import Person
 from casino.floor.models import Patron, Player
@@ -42,10 +42,13 @@ class Players(dict[str, int]):
     def know(self, keys: Iterable[str]) -> None:
         """Read several at once."""
         if wanted := set(keys) - self.keys():
-            people, patrons = _ids(wanted)
-            theirs = Q(person__in=people, patron=None) | Q(patron__in=patrons, person=None)
-            self.update({key_of(player): player.pk for player in self.rows._default_manager.filter(theirs)})
+            self.update(self._read(wanted))
             self._make(wanted - self.keys())
+
+    def _read(self, keys: set[str]) -> dict[str, int]:
+        people, patrons = _ids(keys)
+        theirs = Q(person__in=people, patron=None) | Q(patron__in=patrons, person=None)
+        return {key_of(player): player.pk for player in self.rows._default_manager.filter(theirs)}
 
     def __missing__(self, key: str) -> int:
         self.know([key])
@@ -55,9 +58,16 @@ class Players(dict[str, int]):
         """At two tables at once, perhaps, so whatever is there by now is read again."""
         if keys:
             people, patrons = _ids(keys)
-            made = [*(self.rows(person_id=pk) for pk in people), *(self.rows(patron_id=pk) for pk in patrons)]
+            made = [self.rows(person_id=pk) for pk in _on_record(Person, people)]
+            made += (self.rows(patron_id=pk) for pk in _on_record(Patron, patrons))
             self.rows._default_manager.bulk_create(made, ignore_conflicts=True)
-            self.know(keys)
+            self.update(self._read(keys))
+            if unknown := keys - self.keys():
+                raise LookupError(f"nobody is on record as {', '.join(sorted(unknown))}")
+
+
+def _on_record(model: type[Model], ids: set[int]) -> Iterable[int]:
+    return model._default_manager.filter(pk__in=ids).values_list("pk", flat=True)
 
 
 def _ids(keys: Iterable[str]) -> tuple[set[int], set[int]]:

@@ -26,7 +26,6 @@ from casino.floor.table import panels, sign
 from casino.floor.table.look import Sight, look
 from casino.server import sql
 from games.errors import RuleViolation
-from games.table.table import PlaceWager, TakeBackWager
 
 REFUSED = 422
 STALE = 409
@@ -100,7 +99,6 @@ def _carry_out(caller: Caller, given: Mapping[str, Any]) -> int:
     """What a call asks for, done; answers with the seq. A refused call has its receipt whatever refused it."""
     by: Person | None = caller.person
     house = HOUSE_CALLS.get(given["call"])
-    spots = house is not None and house.spot_by_spot
     intent, now = str(given["command"]), timezone.now()
     body = receipts.body_of_form({name: value for name, value in given.items() if name not in NOT_ASKED_FOR})
     try:
@@ -112,12 +110,9 @@ def _carry_out(caller: Caller, given: Mapping[str, Any]) -> int:
     except Refused as refusal:
         receipts.keep_refusal(caller.table.pk, intent, by, refusal, now, body)
         raise
-    if not isinstance(asked, list):
+    if isinstance(asked, int):
         return asked
-    if len(asked) == 1 and not spots:
-        return play(caller.table.pk, asked[0], by=by, command_id=intent, seen=given["seen"], body=body).seq
-    receipts.claim(caller.table.pk, intent, by, now, body)
-    return _each(caller, asked, intent, by, given["seen"], spots=spots)
+    return play(caller.table.pk, *asked, by=by, command_id=intent, seen=given["seen"], body=body).seq
 
 
 def _asked(caller: Caller, given: Mapping[str, Any], intent: str, by: Person | None, body: str) -> Commands | int:
@@ -125,22 +120,9 @@ def _asked(caller: Caller, given: Mapping[str, Any], intent: str, by: Person | N
     try:
         return commands(caller, given)
     except Refused:
-        done = receipts.find(caller.table, intent, by, body) and receipts.carried_out(caller.table, intent, by)
-        if done is None:
-            raise
-        return done
-
-
-def _each(caller: Caller, asked: Commands, intent: str, by: Person | None, seen: int, *, spots: bool) -> int:
-    """One intent as several commands: each has an id of its own, made from the intent's."""
-    seq = 0
-    for number, command in enumerate(asked):
-        part = str(number)
-        if spots and isinstance(command, PlaceWager | TakeBackWager):
-            # Which spots there are changes as they are cleared or laid on, so there the spot itself is the number.
-            part = f"{command.area}-{command.kind}-{command.box or 0}"
-        seq = play(caller.table.pk, command, by=by, command_id=f"{intent}:{part}", seen=None if number else seen).seq
-    return seq
+        if answered := receipts.find(caller.table, intent, by, body):
+            return answered[1]
+        raise
 
 
 def _said(words: str, caller: Caller) -> str:

@@ -126,10 +126,12 @@ table.addEventListener("input", tellCut);
 
 // --- what is open to me, shown on the spots --------------------------------------------------------------
 
-let betting = byId("choices").dataset.betting;
+const phase = () => `${byId("choices").dataset.betting} ${byId("choices").dataset.closed}`;
+let said = phase();
 const mark = () => {
-  if (byId("choices").dataset.betting !== betting) note.replaceChildren();
-  betting = byId("choices").dataset.betting;
+  // What was refused is said until betting opens or closes, or play is paused or resumed.
+  if (said !== phase()) note.replaceChildren();
+  said = phase();
   tellCut();
   felt.mark((id) => "open" in (entryFor(id)?.dataset || {}));
   const me = byId("me").dataset;

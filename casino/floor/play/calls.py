@@ -49,7 +49,6 @@ class HouseCall:
     dealers: bool = False  # for the person who deals, with a button; the house answers for whatever follows
     label: str = ""
     key: str = ""
-    spot_by_spot: bool = False
 
 
 def commands(caller: Caller, given: Given) -> Commands:
@@ -124,9 +123,9 @@ def _no_answer(caller: Caller, given: Given) -> Commands:
 
 HOUSE_CALLS: Final[dict[str, HouseCall]] = {
     "wager": HouseCall(_wager),
-    "take_back": HouseCall(_take_back, spot_by_spot=True),
-    "clear": HouseCall(_clear, nothing="You have no chips on the layout to take back.", spot_by_spot=True),
-    "rebet": HouseCall(_rebet, spot_by_spot=True),
+    "take_back": HouseCall(_take_back),
+    "clear": HouseCall(_clear, nothing="You have no chips on the layout to take back."),
+    "rebet": HouseCall(_rebet),
     "next_act": HouseCall(_next_act, dealers=True, label="Next", key="Q"),
     "no_answer": HouseCall(_no_answer, dealers=True, label="No answer", key="A"),
 }

@@ -28,6 +28,9 @@ ROUND_PASSED = ("BetsClosed", "RoundClosed")
 HARMLESS = ("SeatTaken", "SeatLeft", "SignChanged", "SeatingChanged", "InsurancePlaced", *house.NAMES)
 """Facts that leave a decision where it was: somebody sits down, insures, or changes the sign."""
 
+BETTING = ("WagerPlaced", "WagerTakenBack")
+"""Facts that a dealer need not have seen to close the betting."""
+
 CARD = "SELECT valid FROM accounts_playercard WHERE person_id = %s"
 MOVING = (
     *("status", "state", "seq", "last_hash", "receipt_hash", "dealer", "jackpot_version"),
@@ -74,21 +77,20 @@ class Turn:
 
 def play(
     table_id: int,
-    command: Command,
-    *,
+    *commands: Command,
     by: Person | None,
     command_id: str | None = None,
     seen: int | None = None,
     now: datetime | None = None,
     body: str | None = None,
 ) -> Played:
-    """Decide a command and keep what follows, or RuleViolation or Refused and nothing is changed.
+    """Decide a call's commands, all or none, and keep what follows; RuleViolation or Refused, and nothing is changed.
 
     `by` None is the house itself. `seen` is the seq that the caller last saw. `body` is the digest of what was asked
-    for where that says more than the command does: a call for whatever is due next is the same call a moment later.
+    for where that says more than the commands do: a call for whatever is due next is the same call a moment later.
     """
     at = now or timezone.now()
-    body = (body or receipts.body_of(command)) if command_id else ""
+    body = (body or receipts.body_of(*commands)) if command_id else ""
     try:
         with transaction.atomic(durable=True):
             row = locked(table_id)
@@ -96,7 +98,8 @@ def play(
                 return _as_before(row, *answered)
             turn = begin(row, at, by=by, command_id=command_id or "")
             turn.body = body
-            _give(turn, command, seen)
+            for number, command in enumerate(commands):
+                _give(turn, command, None if number else seen)
             finish(turn)
             return Played(row.seq, tuple(fact for fact, _, _ in turn.facts), turn.state)
     except (RuleViolation, Refused) as refusal:
@@ -128,10 +131,11 @@ def _give(turn: Turn, command: Command, seen: int | None) -> None:
         raise Refused(f"{row.engine.name} knows no such call.")
     if by is not None:
         command = rights.own(row, command, by)
-        _still_current(row, command, seen)
+        _still_current(row, command, by, seen)
         _made_of_chips(turn, command)
         _show_card(turn, by)
     else:
+        _still_current(row, command, by, seen)
         clock.must_have_waited(row, row.engine.due(turn.state), command, turn.now)
     if isinstance(command, CorrectPayment):
         command = payments.correction(row, turn.state, command)
@@ -155,13 +159,18 @@ def completed(command: Command, now: datetime) -> Command:
     return replace(command, seed=secrets.token_bytes(32)) if "seed" in fields else command
 
 
-def _still_current(row: Table, command: Command, seen: int | None) -> None:
-    """Seven people may bet at one moment; a decision is for the hand as its caller saw it."""
+def _still_current(row: Table, command: Command, by: Person | None, seen: int | None) -> None:
+    """Seven people may bet at one moment, and do until the dealer calls; a decision is for the hand as its caller saw
+    it, and a dealer's act for the table.
+    """
     if seen is None or seen == row.seq:
         return
     since = Event.objects.filter(table=row, seq__gt=seen)
     call = row.engine.call_of(command)
-    passed = since.filter(type__in=ROUND_PASSED) if call and call.bets else since.exclude(type__in=HARMLESS)
+    if by is not None and call and call.bets:
+        passed = since.filter(type__in=ROUND_PASSED)
+    else:
+        passed = since.exclude(type__in=HARMLESS if by else (*HARMLESS, *BETTING))
     if seen > row.seq or passed.exists():
         raise Stale("The table has moved on since. Look again, please.")
 

@@ -1,8 +1,4 @@
-"""The same call sent twice acts once and is answered alike, refusals too. Each table's receipts are a hash chain.
-
-A call that comes to several commands, one for each spot, is claimed under its own id first. Then each command has a
-receipt under an id made from the call's, and whatever of it was not done yet is done when the call is sent again.
-"""
+"""The same call sent twice acts once and is answered alike, refusals too. Each table's receipts are a hash chain."""
 
 import json
 from collections.abc import Mapping
@@ -38,26 +34,12 @@ def find(row: Table, command_id: str, by: Person | None, body: str = "") -> tupl
     return None
 
 
-def carried_out(row: Table, intent: str, by: Person | None) -> int | None:
-    """The seq that an intent came to, which may have been several commands; None where nothing was done for it yet."""
-    done = Receipt.objects.filter(table=row, person=by, command_id__startswith=intent, refusal="", first_seq__gt=0)
-    return done.order_by("-seq").values_list("seq", flat=True).first()
-
-
 def keep(
     row: Table, command_id: str, by: Person | None, first_seq: int, at: datetime, body: str, refusal: str = ""
 ) -> None:
     """Inside the call's own transaction, before the table's row is saved with the new end of the chain."""
     what = {"first_seq": first_seq, "seq": row.seq, "at": at, "body": body, "refusal": refusal}
     linked(row, Receipt(table=row, command_id=command_id, person=by, **what)).save(force_insert=True)
-
-
-@transaction.atomic(durable=True)
-def claim(table_id: int, intent: str, by: Person | None, at: datetime, body: str) -> None:
-    """Take the id for a call of several commands, before the first of them. Refused again where it was refused."""
-    row = _head(table_id)
-    if find(row, intent, by, body) is None:
-        _add(row, intent, by, at, body)
 
 
 @transaction.atomic(durable=True)
@@ -75,9 +57,9 @@ def keep_refusal(
         _add(row, command_id, by, at, body, refusal=json.dumps(words))
 
 
-def body_of(command: Command) -> str:
-    """The digest of a command."""
-    return sha256(type(command).__name__.encode() + dumps(command)).hexdigest()
+def body_of(*commands: Command) -> str:
+    """The digest of a call's commands."""
+    return sha256(b"".join(type(command).__name__.encode() + dumps(command) for command in commands)).hexdigest()
 
 
 def body_of_form(fields: Mapping[str, Any]) -> str:

@@ -12,6 +12,7 @@ from games.records import Tagged, replace
 from games.supervising.commands import Ordering
 from games.table.preparation import Cut
 from games.table.staff import Staff
+from games.table.table import PlaceWager, SitDown
 
 RANK: Final = Staff.GAMING_MANAGER
 """House procedure: an instructor has the standing of a gaming manager at the tables in their charge."""
@@ -53,6 +54,8 @@ def own(row: Table, command: Tagged, by: Person) -> Tagged:
     if isinstance(command, Cut):
         if command.by == key:
             return command
+    elif isinstance(command, SitDown | PlaceWager) and deals(row, by):
+        raise NotAllowed("Whoever deals at a table does not play at it. Hand the deal back first.")
     elif call is not None:
         return _for_oneself(call, command, key)
     if isinstance(command, ByStaff):

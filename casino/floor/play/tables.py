@@ -22,6 +22,7 @@ from games.irregularities.commands import FindInvalidWager, Invalidate
 from games.records import dumps, replace
 from games.rulebook import clause_for
 from games.supervising.commands import CheckPlayerCard
+from games.table.felt import present
 from games.table.seating import own_valid_card
 from games.table.staff import Staff
 from games.table.table import TakeBackWager
@@ -145,6 +146,12 @@ def hand_the_deal(*, table: Table, to: Person | None, by: Person, now: datetime 
     handing_back = to is None and row.dealer_id == by.pk
     if not (handing_back or rights.supervises(row, by) or (rights.runs(row, by) and to == by)):
         raise NotAllowed("The deal is handed over by the instructor in charge of the table.")
+    if row.status == Table.Status.CLOSED:
+        raise TableClosed("This table is closed.")
+    if to is None and row.dealer_id is None:
+        raise Refused("The automatic dealer deals already.")
+    if to is not None and player_key(to) in present(log.load(row).table):
+        raise Refused(f"{to.display_name} plays at this table, and whoever plays at it does not deal at it.")
     change_dealer(row, to, by=by, now=now or timezone.now())
 
 

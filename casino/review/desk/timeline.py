@@ -12,7 +12,7 @@ from django.db.models import Prefetch, QuerySet
 from casino.floor.models import Box, Event, Player, Round, SettlementLine, Table, Wager
 from casino.floor.names import keys_in, names_of, spoken
 from casino.floor.play import house
-from casino.review.models.sessions import Note, Session, Slip
+from casino.review.models.sessions import Kind, Note, Session, Slip
 from casino.review.replay.replay import is_held
 from casino.review.rows import rows_by
 from casino.review.scope import Reader
@@ -62,7 +62,7 @@ class Chapter:
 
     @property
     def wrong(self) -> bool:
-        return any(entry.mark for entry in self.entries)
+        return any(entry.mark == "error" for entry in self.entries)
 
 
 def rounds_of(session: Session) -> QuerySet[Round]:
@@ -100,7 +100,7 @@ def timeline(session: Session, reader: Reader, first: int | None = None, embargo
         before = there.filter(number=rounds[0].number - 1).values_list("last_seq", flat=True).first()
         since = max(since, (before or 0) + 1)
     telling = _Telling(session, reader, rounds, since, until, _held(rounds, embargo))
-    in_play = bool(playing) and not session.ended_at
+    in_play = playing is not None and not (session.ended_at and session.last_seq < playing)
     pages = {"earlier": earlier, "later": later, "in_play": in_play}
     return pages | {"chapters": list(telling.chapters()), "names": telling.names}
 
@@ -109,9 +109,8 @@ def _until(session: Session, rounds: list[Round], later: int | None, playing: in
     """The last event on the page. What belongs to a round in play is left to the table itself."""
     if later:
         return rounds[-1].last_seq or 0
-    if session.ended_at:
-        return session.last_seq
-    return playing - 1 if playing else session.last_seq + MOST_EVENTS
+    last = session.last_seq if session.ended_at else session.last_seq + MOST_EVENTS
+    return min(last, playing - 1) if playing else last
 
 
 class _Telling:
@@ -162,8 +161,9 @@ class _Telling:
     def _entries(self, round_: Round | None, event: Event, first: int) -> Iterable[Entry]:
         step = event.seq - first + 1 if round_ else None
         if words := self.words.get(event.seq):
-            mark, notes = "error" if dealers_error(self.game, event.type, event.rule) else "", self.notes[event.seq]
-            yield Entry(event.seq, event.at, spoken(words, self.names), event.rule, mark, step, notes)
+            theirs = self.session.kind == Kind.DEALT and dealers_error(self.game, event.type, event.rule)
+            said, mark = spoken(words, self.names), "error" if theirs else ""
+            yield Entry(event.seq, event.at, said, event.rule, mark, step, self.notes[event.seq])
         for slip in self.slips[event.seq]:
             if slip.refused:
                 words = f"Refused: {spoken(slip.words, self.names)}."

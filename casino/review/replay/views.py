@@ -126,7 +126,7 @@ def _context(request: PersonRequest, place: Place) -> dict[str, Any]:
         "ways": _ways(place, sorted({film.step_of(seq) for seq in wrong})),
         "views": [(place.address(view=key), words, key == place.view) for key, words in place.views],
         "others": [(place.address(session=one.pk), one) for one in place.sessions if one != place.session],
-        "lines": look.view.lines,
+        "lines": look.view.lines if now else (),
         "names": film.names,
         "notes": place.session.notes.filter(moment=now.seq).select_related("author") if now and place.session else [],
         "writes": place.session is not None and supervises(request.user, place.session),

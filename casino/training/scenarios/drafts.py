@@ -9,6 +9,7 @@ from casino.accounts.permissions import PersonRequest
 from casino.training.scenarios.services import Draft
 
 KEY: Final = "scenario-drafts"
+SAVED: Final = "scenario-drafts-saved"
 MOST: Final = 6
 
 
@@ -30,8 +31,17 @@ def find(request: PersonRequest, name: str) -> Draft:
     return Draft(kept["document"], tuple((field, before) for field, before in kept["back"]))
 
 
-def drop(request: PersonRequest, name: str) -> None:
+def drop(request: PersonRequest, name: str, *, saved_as: int) -> None:
+    """A draft has become a scenario, which is found under the draft's name for a while: Back leads there."""
     request.session[KEY] = {other: kept for other, kept in request.session.get(KEY, {}).items() if other != name}
+    saved = {**request.session.get(SAVED, {}), name: saved_as}
+    request.session[SAVED] = dict(list(saved.items())[-MOST:])
+
+
+def saved_as(request: PersonRequest, name: str) -> int | None:
+    """The scenario that a draft became."""
+    found: int | None = request.session.get(SAVED, {}).get(name)
+    return found
 
 
 def all_of(request: PersonRequest) -> list[tuple[str, Draft]]:

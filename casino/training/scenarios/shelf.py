@@ -73,6 +73,8 @@ class Chosen(NamedTuple):
 @instructor_only
 def draft_preview(request: PersonRequest, draft: str) -> HttpResponse:
     """The question as a trainee will see it, with the right answer; a title makes a scenario of it."""
+    if saved := drafts.saved_as(request, draft):
+        return redirect("scenario_page", pk=saved)
     own = drafts.find(request, draft)
     if so_far(own.document).needs:
         messages.warning(request, "The round is not over yet: there is nothing to ask about.")
@@ -82,7 +84,7 @@ def draft_preview(request: PersonRequest, draft: str) -> HttpResponse:
     form = SharingForm(request.user, request.POST if request.method == "POST" else None)
     if chosen and form.is_valid():
         made = _save(request.user, own, chosen.question, form)
-        drafts.drop(request, draft)
+        drafts.drop(request, draft, saved_as=made.pk)
         messages.success(request, "The scenario is saved.")
         return redirect("scenario_page", pk=made.pk)
     context = {

@@ -89,6 +89,8 @@ def _with_options(
 @require_safe
 @instructor_only
 def scenario_draft(request: PersonRequest, draft: str) -> HttpResponse:
+    if saved := drafts.saved_as(request, draft):
+        return redirect("scenario_page", pk=saved)
     return _page(request, draft, drafts.find(request, draft))
 
 

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from casino.accounts.models import Person
 from casino.floor import ticker
 from casino.floor.models import Box, Patron, Player, Round, Seat, SettlementLine, Table, Wager
-from casino.floor.names import player_key
+from casino.floor.names import Players, player_key
 from casino.floor.opening import patrons
 from casino.floor.play import ledger
 from casino.floor.play.play import play
@@ -228,3 +228,10 @@ def test_a_box_is_called_by_a_rule_or_by_nobody(split: Table) -> None:
     assert "whoever_calls_does_so_by_a_rule" in refused(box)
     copied = Box(round=box.round, area=box.area, box=None, controlling=box.controlling, why="5.7.1")
     assert refused(copied)
+
+
+def test_nobody_is_made_up_for_a_key_that_is_nobodys(player: Person) -> None:
+    for key in ("x1", "p99999", "n99999"):
+        with pytest.raises(LookupError, match=key):
+            Players()[key]
+    assert Players()[player_key(player)] == Player.objects.get(person=player).pk

@@ -6,8 +6,11 @@ import pytest
 from django.utils import timezone
 
 from casino.accounts.models import Person
-from casino.floor.models import Event, Table
+from casino.errors import Refused, TableClosed
+from casino.floor.models import Account, Event, Table
+from casino.floor.names import player_key
 from casino.floor.play import tables
+from casino.floor.supervisor.services import close_the_table
 from casino.floor.table import buttons as table_buttons
 from casino.floor.table import panels
 from casino.floor.table.look import Sight
@@ -169,6 +172,19 @@ def test_the_cut_is_offered_and_taken(call: Calls, instructor: Person, player: P
     assert Event.objects.filter(table=table, type="CardsCut").exists()
 
 
+def test_both_boxes_or_neither_take_the_chips(call: Calls, instructor: Person, player: Person) -> None:
+    table = a_table(instructor, SWITCH)
+    for area in (1, 3, 4, 5):
+        assert call(player, table, "wager", area=area, kind="main", box=1, amount="500", both="on").status_code == 200
+    assert call(player, table, "wager", area=2, kind="main", box=1, amount="300", both="on").status_code == 200
+    assert call(player, table, "clear").status_code == 200
+    assert balance(player) == GRANT
+    Account.objects.filter(key=player_key(player)).update(balance=4_000)  # enough for one box of the two
+    refused = call(player, table, "wager", area=2, kind="main", box=1, amount="25", both="on")
+    assert (refused.status_code, balance(player)) == (422, 4_000)
+    assert Sight(fresh(table)).look(None).view.felt.wagers == ()
+
+
 # --- the dealer -------------------------------------------------------------------------------------
 
 
@@ -187,6 +203,45 @@ def test_a_person_who_deals_does_what_is_due_and_nobody_else_does(
     Table.objects.filter(pk=table.pk).update(closes_at=timezone.now())
     assert call(instructor, table, "no_answer").status_code == 200
     assert Event.objects.filter(table=table, type="PlayerAbsent").exists()
+
+
+def test_a_dealers_act_is_for_the_table_as_the_dealer_saw_it(call: Calls, instructor: Person, player: Person) -> None:
+    table = a_table(instructor, first=TWENTY_AGAINST_SIX)
+    tables.hand_the_deal(table=table, to=instructor, by=instructor)
+    sit(table, player, 1)
+    seen = fresh(table).seq
+    bet(table, player, 1, 2_000)
+    assert call(instructor, table, "next_act", seen=seen).status_code == 200  # a wager more, and the betting is closed
+    twice = fresh(table).seq
+    assert call(instructor, table, "next_act", seen=twice).status_code == 200
+    after = fresh(table).seq
+    assert call(instructor, table, "next_act", seen=twice).status_code == 409
+    assert fresh(table).seq == after
+
+
+def test_whoever_deals_does_not_play_and_whoever_plays_does_not_deal(
+    call: Calls, instructor: Person, player: Person
+) -> None:
+    table = a_table(instructor)
+    tables.hand_the_deal(table=table, to=instructor, by=instructor)
+    for asked in ({"name": "sit", "area": 1}, {"name": "wager", "area": 1, "kind": "main", "amount": "25"}):
+        refused = call(instructor, table, **asked)
+        assert (refused.status_code, "does not play at it" in words(refused)) == (422, True)
+    sit(table, player, 1)
+    with pytest.raises(Refused, match="plays at this table"):
+        tables.hand_the_deal(table=table, to=player, by=instructor)
+
+
+def test_the_deal_of_a_closed_table_or_of_nobody_is_not_handed_back(table: Table, instructor: Person) -> None:
+    before = fresh(table).seq
+    with pytest.raises(Refused, match="deals already"):
+        tables.hand_the_deal(table=table, to=None, by=instructor)
+    assert fresh(table).seq == before
+    close_the_table(table=table, by=instructor)
+    before = fresh(table).seq
+    with pytest.raises(TableClosed):
+        tables.hand_the_deal(table=table, to=instructor, by=instructor)
+    assert fresh(table).seq == before
 
 
 def test_whoever_deals_can_hand_the_deal_back(

@@ -6,14 +6,16 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from casino.accounts.models import Person
+from casino.floor.play import log, tables
+from casino.review.index.catch_up import catch_up
 from casino.review.models.sessions import Note, Session
 from casino.training.models import Mode, Sitting
-from tests.people import SignedIn
+from tests.people import Calls, SignedIn
 from tests.review.answering import WANTED
 from tests.review.conftest import leave
 from tests.review.index.test_catch_up import answered
 from tests.review.reading import failed_test, only_session, text
-from tests.tables import a_table, bet, run_on, sit
+from tests.tables import STUD, a_table, bet, fresh, run_on, sit
 
 
 def test_a_session_is_read_in_a_dealers_words(signed_in: SignedIn, instructor: Person, session: Session) -> None:
@@ -52,6 +54,25 @@ def test_a_round_in_play_is_not_read(
     assert "A round is in play" in page
     assert (page.count('id="round-'), "event-%s" % (session.last_seq + 3) in page) == (1, False)
     assert signed_in(instructor).get(f"/replay/{table.code}/2/").status_code == 404
+
+
+def test_a_round_in_play_is_not_read_in_a_session_that_ended_in_it(
+    signed_in: SignedIn, call: Calls, instructor: Person, trainee: Person
+) -> None:
+    """The instructor plays there, so the cards that lie face down are hidden from them too."""
+    table = a_table(instructor, STUD)
+    tables.hand_the_deal(table=table, to=trainee, by=instructor)
+    sit(table, instructor, 1)
+    bet(table, instructor, 1, 1_000)
+    while fresh(table).engine.due(log.load(fresh(table))).command is not None:
+        assert call(trainee, table, "next_act").status_code == 200
+    assert signed_in(trainee).post(f"/tables/{table.code}/hand-back/").status_code == 200
+    catch_up()
+    dealt = Session.objects.get(person=trainee)
+    page = text(signed_in(instructor), f"/sessions/{dealt.pk}/")
+    assert "A round is in play" in page
+    assert "face down" not in page
+    assert "No more bets" not in page
 
 
 def test_rounds_of_a_long_session_are_turned(signed_in: SignedIn, instructor: Person, trainee: Person) -> None:
