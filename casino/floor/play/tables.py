@@ -22,10 +22,10 @@ from games.irregularities.commands import FindInvalidWager, Invalidate
 from games.records import dumps, replace
 from games.rulebook import clause_for
 from games.supervising.commands import CheckPlayerCard
-from games.table.felt import present
 from games.table.seating import own_valid_card
 from games.table.staff import Staff
 from games.table.table import TakeBackWager
+from games.view import present
 
 MOST_OPEN = 5  # tables that a player or trainee keeps open at once; an instructor runs a whole floor
 MOST_OPEN_INSTRUCTOR = 40
