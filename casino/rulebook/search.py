@@ -36,8 +36,6 @@ _HYPHEN = re.compile(r"(?<=\w)\\-(?=\w)")
 """Within a word: even-money finds even money too."""
 _OWNERS = re.compile(r"(?<=\w)s$")
 """dealers finds the dealer's too."""
-_RUN_TOGETHER = re.compile(r"\b(sb|bs|cw|cs)[.:-]?(?=\d)")
-"""A game's code written without a space before the number: SB6.5."""
 
 
 class Item(NamedTuple):
@@ -91,7 +89,8 @@ def find(query: str, code: str = "", standing: str = "") -> list[Hit]:
 
 def wanted(query: str) -> list[str]:
     """The words of a query that say something, odds as one; all of them where none does."""
-    asked = _RUN_TOGETHER.sub(r"\1 ", plain(query))
+    run_together = rf"\b({'|'.join(codes()).lower()})[.:-]?(?=\d)"  # SB6.5 is SB 6.5
+    asked = re.sub(run_together, r"\1 ", plain(query))
     for spoken, written in FLOOR_TALK.items():
         asked = re.sub(rf"\b{spoken}\b", written, asked)
     odds = [f"{pays} to {to}" for pays, to in _ODDS.findall(asked)]

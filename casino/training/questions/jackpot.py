@@ -7,7 +7,7 @@ from casino.training.questions import settlement
 from casino.training.questions.choices import read
 from casino.training.questions.contract import Asked, Field, Given, Input, Kind, NoSuchQuestion, Part, Question, Verdict
 from casino.training.questions.felt import played
-from casino.training.questions.rounds.round import JACKPOTS, Played
+from casino.training.questions.rounds.round import Played, is_jackpot
 from games.chips.chips import money, shown
 from games.chips.settlement import Line
 
@@ -25,7 +25,7 @@ def pose(round_: Played, seed: bytes) -> Question:
     if not winners:
         raise NoSuchQuestion("nobody wins the jackpot")
     moment = settlement.before(round_, winners[0])
-    lines = [line for line in settlement.due_at(round_, moment) if line.wager in JACKPOTS]
+    lines = [line for line in settlement.due_at(round_, moment) if is_jackpot(line.wager)]
     rules = settlement.rules_of(round_, [*winners, *settlement.in_order(round_, lines)])
     if round_.rule and round_.rule not in rules:
         raise NoSuchQuestion("nobody wins the jackpot as was asked for")
@@ -35,12 +35,12 @@ def pose(round_: Played, seed: bytes) -> Question:
 def _lines(round_: Played, question: Question) -> list[Line]:
     """The jackpot wagers that are settled, in the order of the form."""
     lines = settlement.due(round_, question)
-    return settlement.in_order(round_, (line for line in lines if line.wager in JACKPOTS))
+    return settlement.in_order(round_, (line for line in lines if is_jackpot(line.wager)))
 
 
 def paid_in_order(round_: Played) -> list[Line]:
     """The winning wagers as they are paid, first to last."""
-    return [line for line in round_.lines if line.wager in JACKPOTS and line.paid]
+    return [line for line in round_.lines if is_jackpot(line.wager) and line.paid]
 
 
 def _meter_after(round_: Played) -> int:
@@ -100,7 +100,7 @@ def check(question: Question, given: Given) -> Verdict:
         parts=tuple(parts),
         rule=settlement.rule_of(round_, decides),
         why=settlement.why_of(round_, decides),
-        lines=tuple(line for line in round_.lines if line.wager in JACKPOTS),
+        lines=tuple(line for line in round_.lines if is_jackpot(line.wager)),
         costs=settlement.costs_of((line.player, cents - line.paid) for line, cents in paid),
         critical=any(settlement.is_critical(line.outcome, paid=cents > 0, took=False) for line, cents in paid),
     )

@@ -7,7 +7,7 @@ from casino.training.questions import settlement
 from casino.training.questions.clean_cut import chips_in, cleanly_cut, in_chips, stack_given
 from casino.training.questions.contract import Asked, Field, Given, Input, Kind, NoSuchQuestion, Part, Question, Verdict
 from casino.training.questions.felt import played
-from casino.training.questions.rounds.round import JACKPOTS, Played
+from casino.training.questions.rounds.round import Played, is_jackpot
 from games.chips.chips import MOST, Float, Stack, cut, money, payable, payable_from, shown, worth
 from games.chips.settlement import EVEN, Line
 from games.patron import one_in, pick
@@ -49,7 +49,7 @@ def _asked_of(round_: Played, seed: bytes) -> list[Line]:
     A round that was dealt for its odds and holds none is mostly passed over for another: else two insurance wagers of
     three would be lost ones.
     """
-    found = [line for line in settlement.focus(round_) if line.wager not in JACKPOTS and line.rule != "8.4"]
+    found = [line for line in settlement.focus(round_) if not is_jackpot(line.wager) and line.rule != "8.4"]
     paid = [line for line in found if line.paid]
     uneven = [line for line in paid if line.odds != EVEN]
     for_odds = round_.topic in at_odds() and not round_.rule

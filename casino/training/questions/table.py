@@ -9,7 +9,7 @@ from casino.training.questions import settlement
 from casino.training.questions.choices import read, read_place
 from casino.training.questions.contract import Asked, Field, Given, Input, Kind, NoSuchQuestion, Part, Question, Verdict
 from casino.training.questions.felt import played
-from casino.training.questions.rounds.round import JACKPOTS, Played
+from casino.training.questions.rounds.round import Played, is_jackpot
 from games.chips.chips import money
 from games.chips.settlement import Line
 from games.patron import pick
@@ -69,7 +69,7 @@ def _in_order(round_: Played, lines: list[Line]) -> set[int]:
 
 def _counted(lines: list[Line]) -> list[Line]:
     """The wagers of the table; the jackpot is a payment of its own."""
-    return [line for line in lines if line.wager not in JACKPOTS]
+    return [line for line in lines if not is_jackpot(line.wager)]
 
 
 def results(round_: Played, lines: list[Line]) -> dict[Spot, int]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from casino.training.questions.rounds.bias import Bias, Spec, Stack, stacked
-from casino.training.questions.rounds.round import JACKPOTS
+from casino.training.questions.rounds.round import is_jackpot
 from games.calls import Document
 from games.cards.cards import decks
 from games.cards.shuffle import shuffled
@@ -156,13 +156,13 @@ def _beside(initial: str, state: State, seed: bytes, manner: Manner[State], bias
     """Optional wagers beside the initial ones."""
     found: list[FindWager] = []
     lying = {(wager.area, wager.kind, wager.player) for wager in state.table.wagers}
-    jackpots = {wager.area for wager in state.table.wagers if wager.kind in JACKPOTS}
+    jackpots = {wager.area for wager in state.table.wagers if is_jackpot(wager.kind)}
     for area, player in dict.fromkeys((w.area, w.player) for w in state.table.wagers if w.kind == initial):
         for kind in bias.beside:
-            taken = (area, kind, player) in lying or (kind in JACKPOTS and area in jackpots)
+            taken = (area, kind, player) in lying or (is_jackpot(kind) and area in jackpots)
             if taken or one_in(seed, 4, "beside", area, player, kind):
                 continue
-            jackpots |= {area} if kind in JACKPOTS else set()
+            jackpots |= {area} if is_jackpot(kind) else set()
             stake = _beside_stake(state, manner, kind, seed, area, player)
             found.append(FindWager(player=player, area=area, kind=kind, stake=stake))
     return found

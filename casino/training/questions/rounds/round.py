@@ -3,15 +3,14 @@
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from games.calls import Document
+from games.catalogue import GAMES
 from games.chips.settlement import Line
 from games.game import Event, Game, State
 from games.scenario.scenario import replayed
 
-JACKPOTS: Final = ("blazing_7s", "jackpot")
-"""Wagers that are paid from a meter, and in an order of their own."""
 About = dict[str, Any]
 """What is asked of a round, as a question keeps it."""
 S_co = TypeVar("S_co", bound=State, covariant=True)
@@ -60,3 +59,8 @@ def written(document: Document) -> Played:
     """A round from a scenario, as an instructor or a question has it; BadScenario where it cannot be played."""
     game, laid, log = replayed(document)
     return Played(document, game, laid, tuple(log))
+
+
+def is_jackpot(kind: str) -> bool:
+    """Whether wagers of that kind play for a jackpot."""
+    return any(wager.prize is not None for game in GAMES.values() for wager in game.wagers if wager.kind == kind)

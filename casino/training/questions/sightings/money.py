@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from casino.rulebook.words import wager_in_words
-from casino.training.questions.rounds.round import JACKPOTS, About, Played
+from casino.training.questions.rounds.round import About, Played, is_jackpot
 from casino.training.questions.sightings.family import NOTHING, Finding, Seen, Sighting
 from games.catalogue import codes
 from games.chips.chips import payable, shown
@@ -26,7 +26,7 @@ LARGE: Final = 10_000
 def _payments(played: Played, luck: Random) -> Seen:
     """A wager that is about to be paid, at odds and not out of a jackpot: for what the engine pays, and otherwise."""
     lines = {at: event.line for at, event in enumerate(played.log) if isinstance(event, WagerSettled)}
-    due = [at for at, line in lines.items() if line.paid > 0 and line.wager not in JACKPOTS]
+    due = [at for at, line in lines.items() if line.paid > 0 and not is_jackpot(line.wager)]
     paying = [at for at in due if played.game.due(played.at(at)).act == "settle"]
     if paying:
         moment = luck.choice(paying)
