@@ -249,11 +249,13 @@ def once_each(function: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[
     @wraps(function)
     def asked(state: V, /, *of: P.args, **more: P.kwargs) -> T:
         nonlocal last
+        if more:
+            return function(state, *of, **more)
         answer: T
         known, about, answer = last
-        if known is not state or about != (of, more):
+        if known is not state or about != of:
             answer = function(state, *of, **more)
-            last = (state, (of, more), answer)
+            last = (state, of, answer)
         return answer
 
     return asked

@@ -7,6 +7,7 @@ lines, the quiz and the tests look it up with `cite`.
 from __future__ import annotations
 
 import tomllib
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import cache
 from inspect import currentframe
@@ -94,7 +95,7 @@ class ClauseClaimedTwice(GameError):
 
 
 _claims: dict[str, Claim] = {}
-_cited: dict[Callable[..., Any], dict[str, str]] = {}
+_cited: defaultdict[Callable[..., Any], dict[str, str]] = defaultdict(dict)
 
 
 def rule(*clauses: str) -> Callable[[F], F]:
@@ -105,7 +106,7 @@ def rule(*clauses: str) -> Callable[[F], F]:
         for clause in clauses:
             _claim(clause, here)
             code, number = clause.split(" ")
-            _cited.setdefault(function, {}).setdefault(code, number)
+            _cited[function].setdefault(code, number)
         return function
 
     return claim
@@ -124,7 +125,7 @@ def applied(code: str, clauses: Clauses) -> Clauses:
 
 def clause_for(function: Callable[..., Any], code: str) -> str | None:
     """The number in a game's own rules of what `function` enforces; None where they say nothing of it."""
-    return _cited.get(function, {}).get(code)
+    return _cited[function].get(code)
 
 
 def numbers_of(*clauses: str) -> dict[str, str]:
@@ -134,7 +135,7 @@ def numbers_of(*clauses: str) -> dict[str, str]:
 
 def has(function: Callable[..., Any], code: str) -> bool:
     """Whether a game's rules know what `function` enforces."""
-    return code in _cited.get(function, {})
+    return code in _cited[function]
 
 
 def ruled(clause: str, value: T) -> T:
@@ -148,6 +149,7 @@ def ruled(clause: str, value: T) -> T:
     return value
 
 
+@cache
 def number_of(clause: str) -> str:
     """The number in "SB 13.2", where a clause is cited that no function is."""
     return clause.partition(" ")[2]

@@ -42,7 +42,8 @@ class State(BoxState[AtOnce], frozen=True, kw_only=True):
         return tuple([box for box in self.boxes if box.area == area])
 
     def counted(self, area: int) -> list[tuple[str, int]]:
-        return counted([wager for wager in self.table.wagers if wager.kind == "main" and wager.area == area])
+        wagers = [wager for wager in self.table.wagers if wager.kind == "main" and wager.area == area]
+        return counted(wagers, on_both_boxes(wagers))
 
 
 def opened(options: Options, seats: dict[int, str], cards: tuple[Card, ...]) -> State:
@@ -66,7 +67,8 @@ def boxes_on(table: Table) -> tuple[Box, ...]:
 
 
 def _area(table: Table, area: int, wagers: list[Wager]) -> tuple[Box, ...]:
-    valid, initial = on_both_boxes(wagers), counted(wagers)
+    valid = on_both_boxes(wagers)
+    initial = counted(wagers, valid)
     controlling = controlling_player(initial, seated(table.seating, area)) or initial[0][0]
     maximum = area_maximum(table.sign, list(valid))
     parts = parts_in_play(list(valid.items()), controlling, None if maximum is None else maximum // len(BOXES))
@@ -74,9 +76,9 @@ def _area(table: Table, area: int, wagers: list[Wager]) -> tuple[Box, ...]:
     return tuple(boxes if valid else [replace(box, turn=None) for box in boxes])
 
 
-def counted(wagers: Sequence[Wager]) -> list[tuple[str, int]]:
+def counted(wagers: Sequence[Wager], valid: dict[str, int]) -> list[tuple[str, int]]:
     """The initial wagers on an area by which its caller is found: those on both boxes, or any where there are none."""
-    return list(on_both_boxes(wagers).items()) or [(wager.player, wager.stake) for wager in wagers]
+    return list(valid.items()) or [(wager.player, wager.stake) for wager in wagers]
 
 
 def _box(area: int, number: int, wagers: list[Wager], parts: dict[str, int], controlling: str) -> Box:

@@ -145,8 +145,6 @@ def evolve(state: State, event: events.Event) -> State:
 
 def _seldom(state: State, event: Seldom) -> State:
     match event:
-        case _ if isinstance(event, events.WentWrong):
-            return _went_wrong(state, event)
         case events.BetsClosed(meter=meter):
             return _begun(state, meter)
         case events.CardTurnedUp(at=at):
@@ -167,6 +165,8 @@ def _seldom(state: State, event: Seldom) -> State:
             return replace(state, table=evolve_table(state.table, event), over=True)
         case _ if isinstance(event, TableFact):
             return replace(state, table=evolve_table(state.table, event))
+        case _ if isinstance(event, events.WentWrong):
+            return _went_wrong(state, event)
         case SettlementUndone(line=line):
             return _undone(state, line)
         case _ if isinstance(event, TroubleFact):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Final, Literal
 
 from games.cards.shoe import Shoe
@@ -47,14 +48,27 @@ def supervisor_may_direct(moment: Moment) -> bool:
     return moment in ("round_over", "round_starting")
 
 
-_REASONS: Final = (play_starts, cutting_card_comes_first, cutting_card_was_drawn, round_complete, table_was_vacant)
+Reason = Callable[[Shoe, Moment], bool]
+_REASONS: Final[tuple[Reason, ...]] = (
+    play_starts,
+    cutting_card_comes_first,
+    cutting_card_was_drawn,
+    round_complete,
+    table_was_vacant,
+)
+
+
+@cache
+def _reasons(code: str) -> list[tuple[Reason, str]]:
+    """Those that a game's rules know, each with its clause."""
+    return [(reason, clause) for reason in _REASONS if (clause := clause_for(reason, code))]
 
 
 def shuffle_due(shoe: Shoe, moment: Moment, code: str, *, directed: bool = False) -> str | None:
     """The clause that calls for a shuffle now, or None. `directed`: a casino supervisor has ordered one."""
-    for reason in _REASONS:
-        if has(reason, code) and reason(shoe, moment):
-            return clause_for(reason, code)
+    for reason, clause in _reasons(code):
+        if reason(shoe, moment):
+            return clause
     if directed and has(supervisor_may_direct, code) and supervisor_may_direct(moment):
         return clause_for(supervisor_may_direct, code)
     return None

@@ -57,9 +57,10 @@ def found(table: Table, command: FindWager, betting: bool) -> facts.WagerPlaced:
     """A wager found outside the limits is valid: it lies as found, and what counts of it is the maximum's to say."""
     wagers_open(table.code, betting)
     wager = wager_of(command)
-    if any(same_spot(other, wager) for other in table.wagers):  # ruling R36: one wager of a kind per player and area
-        why = f"{wager.player} already has a {wager.kind} wager on area {wager.area}"
-        raise RuleViolation(clause_for(may_wager, table.code), why)
+    for other in table.wagers:  # ruling R36: one wager of a kind per player and area
+        if other.area == wager.area and same_spot(other, wager):
+            why = f"{wager.player} already has a {wager.kind} wager on area {wager.area}"
+            raise RuleViolation(clause_for(may_wager, table.code), why)
     may_wager(table.code, table.seating, table.wagers, wager.player, wager.area, wager.kind)
     return facts.WagerPlaced(wager=wager, rule=clause_for(found, table.code))
 
