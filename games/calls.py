@@ -92,6 +92,10 @@ class Call(Generic[S_contra]):
         """The command as given by this player for himself or herself."""
         return replace(command, player=by, **dict.fromkeys(self.asked_of_others))
 
+    def caller(self, command: Tagged) -> str | None:
+        """Who calls, where the command says it."""
+        return structs.asdict(command)["player"]
+
     def sum_said(self, command: Tagged) -> int | None:
         """How much the caller says, where that may be any sum."""
         return structs.asdict(command).get("stake") if self.any_sum else None

@@ -13,6 +13,7 @@ from games.choice import Act, Choice, open_or_refuse
 from games.errors import RuleViolation
 from games.irregularities.commands import RefuseCard, Remedying
 from games.irregularities.in_play import InPlay
+from games.records import Tagged
 from games.rulebook import cite
 from games.supervising.commands import Ordering
 from games.supervising.dispatch import decide_order
@@ -39,7 +40,7 @@ DealerFact = (
 )
 
 
-def as_due(act: Act, command: Any) -> Act:
+def as_due(act: Act, command: Tagged) -> Act:
     """The dealer's acts come in the order of the procedure."""
     if command not in (act.command, act.rest):
         raise RuleViolation(act.rule, f"not now. Next: {act.words[0].lower()}{act.words[1:]}")

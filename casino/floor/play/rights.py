@@ -1,12 +1,11 @@
 """Who may ask for what: players for themselves, the dealer for the deal, the table's instructor for the floor staff."""
 
-from typing import Any, Final
+from typing import Final
 
 from casino.accounts.models import Person
 from casino.errors import NotAllowed
 from casino.floor.models import Table
 from casino.floor.names import player_key
-from games.calls import Call
 from games.irregularities.commands import ByStaff, Remedying
 from games.records import Tagged, replace
 from games.supervising.commands import Ordering
@@ -57,7 +56,9 @@ def own(row: Table, command: Tagged, by: Person) -> Tagged:
     elif isinstance(command, SitDown | PlaceWager) and deals(row, by):
         raise NotAllowed("Whoever deals at a table does not play at it. Hand the deal back first.")
     elif call is not None:
-        return _for_oneself(call, command, key)
+        if call.caller(command) not in (None, key):
+            raise NotAllowed("Nobody calls for another player.")
+        return call.own(command, key)
     if isinstance(command, ByStaff):
         if not supervises(row, by):
             raise NotAllowed("That is for the instructor in charge of this table.")
@@ -65,9 +66,3 @@ def own(row: Table, command: Tagged, by: Person) -> Tagged:
     if not (deals(row, by) or supervises(row, by)):
         raise NotAllowed("That is for the dealer.")
     return command
-
-
-def _for_oneself(call: Call[Any], command: Any, key: str) -> Tagged:
-    if command.player not in (None, key):
-        raise NotAllowed("Nobody calls for another player.")
-    return call.own(command, key)
