@@ -94,7 +94,8 @@ class Call(Generic[S_contra]):
 
     def caller(self, command: Tagged) -> str | None:
         """Who calls, where the command says it."""
-        return structs.asdict(command)["player"]
+        player: str | None = structs.asdict(command)["player"]
+        return player
 
     def sum_said(self, command: Tagged) -> int | None:
         """How much the caller says, where that may be any sum."""
