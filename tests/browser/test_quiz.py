@@ -25,7 +25,7 @@ def begun(email, mode, seconds, wants):
     read = wanted.read(wants)
     sitting = sittings.begin(person=Person.objects.get(email=email), mode=mode, wants=read, seconds=seconds)
     asked = [posing.question(read, sitting.seed, number)[0] for number in range(1, read.count + 1)]
-    return [sitting.pk, [[plain(making.fields(each)), making.right(each)] for each in asked]]
+    return [sitting.pk, [[plain(making.show(each).fields), making.right(each)] for each in asked]]
 print(json.dumps([begun(*each) for each in {sittings}]))
 """
 DAILY = """
@@ -35,7 +35,8 @@ from casino.training.quiz.next_question import question_of
 from games.records import plain
 posed = Posed.objects.filter(sitting__person__email={email!r}).latest("pk")
 question = question_of(posed)
-print(json.dumps([[posed.kind, posed.rule, posed.sitting_id], plain(making.fields(question)), making.right(question)]))
+about = [posed.kind, posed.rule, posed.sitting_id]
+print(json.dumps([about, plain(making.show(question).fields), making.right(question)]))
 """
 A_DAY_LATER = """
 from datetime import timedelta
@@ -271,7 +272,7 @@ def test_names_on_chips_that_share_a_spot_can_be_read(quiz: Quiz, accessible: Ca
         "cards": ["QH", "9D", "KH", "10S"],
         "calls": [{"call": "stand", "area": 5}],
     }
-    (paper,) = quiz.begin({"kinds": ["pay"], "round": round_, "count": 1})
+    (paper,) = quiz.begin({"kinds": ["table"], "round": round_, "count": 1})
     page = quiz.visitor(BRUCE)
     page.goto(paper.address)
     expect(page.locator(".tag tspan.owner").first).to_be_visible()

@@ -149,7 +149,7 @@ def hand_the_deal(*, table: Table, to: Person | None, by: Person, now: datetime 
     if row.status == Table.Status.CLOSED:
         raise TableClosed("This table is closed.")
     if to is None and row.dealer_id is None:
-        raise Refused("The automatic dealer deals already.")
+        return
     if to is not None and player_key(to) in present(log.load(row).table):
         raise Refused(f"{to.display_name} plays at this table, and whoever plays at it does not deal at it.")
     change_dealer(row, to, by=by, now=now or timezone.now())
