@@ -126,12 +126,10 @@ table.addEventListener("input", tellCut);
 
 // --- what is open to me, shown on the spots --------------------------------------------------------------
 
-const phase = () => `${byId("choices").dataset.betting} ${byId("choices").dataset.closed}`;
-let said = phase();
+let phase = byId("choices").dataset.phase;
 const mark = () => {
-  // What was refused is said until betting opens or closes, or play is paused or resumed.
-  if (said !== phase()) note.replaceChildren();
-  said = phase();
+  if (byId("choices").dataset.phase !== phase) note.replaceChildren();
+  phase = byId("choices").dataset.phase;
   tellCut();
   felt.mark((id) => "open" in (entryFor(id)?.dataset || {}));
   const me = byId("me").dataset;

@@ -1,5 +1,6 @@
 """Calls that are let through: seats, chips, decisions, the cut, and what a person who deals does."""
 
+import re
 from typing import Any
 
 import pytest
@@ -252,3 +253,17 @@ def test_whoever_deals_can_hand_the_deal_back(
     assert (refused.status_code, fresh(table).dealer) == (422, trainee)
     assert signed_in(trainee).post(f"/tables/{table.code}/hand-back/").status_code == 200
     assert fresh(table).dealer is None
+
+
+def test_the_page_can_tell_that_play_was_paused_or_betting_closed(
+    table: Table, instructor: Person, player: Person
+) -> None:
+    """What was refused is said until then."""
+    sit(table, player, 1)
+    bet(table, player, 1, 1_000)
+    phases = [re.findall(r'data-phase="(.*?)"', own_panels(table, player))]
+    run_on(table, until="ask")
+    phases.append(re.findall(r'data-phase="(.*?)"', own_panels(table, player)))
+    tables.pause(table=table, by=instructor)
+    phases.append(re.findall(r'data-phase="(.*?)"', own_panels(table, player)))
+    assert phases == [["open betting"], ["open"], ["paused"]]
