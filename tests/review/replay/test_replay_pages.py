@@ -31,6 +31,19 @@ def test_every_step_has_its_page_and_its_links(signed_in: SignedIn, instructor: 
         assert client.get(f"/replay/{table.code}/1/?{bad}").status_code == 404, bad
 
 
+def test_a_replay_begins_with_nothing_settled(
+    signed_in: SignedIn, instructor: Person, trainee: Person, session: Session
+) -> None:
+    table = session.table
+    assert table
+    bet(table, trainee, 1, 1_000)
+    run_on(table, until="close_round")
+    run_on(table, until="wait")
+    browser = signed_in(instructor)
+    assert "Settled so far" not in text(browser, f"/replay/{table.code}/2/")
+    assert "Settled so far" in text(browser, f"/replay/{table.code}/2/?step=999")
+
+
 def test_a_frame_alone_is_sent_to_htmx(signed_in: SignedIn, instructor: Person, session: Session) -> None:
     assert session.table
     answer = signed_in(instructor).get(f"/replay/{session.table.code}/1/?step=3", headers={"HX-Request": "true"})

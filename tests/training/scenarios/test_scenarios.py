@@ -193,6 +193,13 @@ def test_insurance_is_offered_after_the_moment_has_passed_and_taken_in_its_place
     assert settle(json.loads(author.get(f"{draft}export/").content))["totals"] == {"ann": "0.00"}
 
 
+def test_the_way_back_from_a_saved_scenario_leads_to_it(author: Client) -> None:
+    draft = written(author)
+    made = author.post(f"{draft}preview/?kind=pay", {"title": "Awkward blackjack"})["Location"]
+    for page in (draft, f"{draft}preview/"):
+        assert author.get(page)["Location"] == made
+
+
 def test_a_draft_is_its_authors_own(
     author: Client, signed_in: SignedIn, other_instructor: Person, trainee: Person
 ) -> None:
