@@ -210,6 +210,7 @@ CARIBBEAN_STUD: Final = Lessons(
     clearing=(JackpotShared,),
     turning=(HandTurned,),
     surrenders=False,
+    given_up=(cite(folded, CODE),),
     hands=HANDS,
     requests=REQUESTS,
     sightings=SIGHTINGS,

@@ -141,8 +141,9 @@ class Lessons(Generic[S]):
     number may be paid in any order. `sightings` are what may be seen at its tables, by the names that questions keep,
     and `remedies` those that it has of its own, by the family of mistakes that they are for. `whole_round` is a table
     with nothing settled, as questions showed it before each had a moment of its own; new ones show a state that the
-    engine reached. `surrenders`: a wager may end in a surrender. `showcases` and `pictures` are its tables in the demo
-    school and the layouts that are photographed.
+    engine reached. `surrenders`: a wager may end in a surrender. `given_up` are clauses by which a wager is lost before
+    any cards are compared: there is nothing to work out about its payment. `showcases` and `pictures` are its tables in
+    the demo school and the layouts that are photographed.
     """
 
     slug: str
@@ -156,6 +157,7 @@ class Lessons(Generic[S]):
     turning: tuple[type[Fact], ...] = ()
     jackpot_turns: Callable[[PlayedRound[S], Lines], list[int]] = lambda played, winners: [*range(len(winners))]
     surrenders: bool = True
+    given_up: tuple[str, ...] = ()
     hands: Hands[S] | None = None
     requests: Requests[S] | None = None
     sightings: Mapping[str, Sighting[S]] = field(default_factory=dict)

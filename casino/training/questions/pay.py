@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from casino.training.lessons.catalogue import lessons_of
 from casino.training.lessons.curriculum import at_odds
 from casino.training.questions import settlement
 from casino.training.questions.clean_cut import chips_in, cleanly_cut, in_chips, stack_given
@@ -49,7 +50,8 @@ def _asked_of(round_: Played, seed: bytes) -> list[Line]:
     A round that was dealt for its odds and holds none is mostly passed over for another: else two insurance wagers of
     three would be lost ones.
     """
-    found = [line for line in settlement.focus(round_) if not is_jackpot(line.wager) and line.rule != "8.4"]
+    given_up = lessons_of(round_.game.slug).given_up
+    found = [line for line in settlement.focus(round_) if not is_jackpot(line.wager) and line.rule not in given_up]
     paid = [line for line in found if line.paid]
     uneven = [line for line in paid if line.odds != EVEN]
     for_odds = round_.topic in at_odds() and not round_.rule

@@ -41,6 +41,13 @@ def test_a_seat_is_taken_and_left(call: Calls, table: Table, player: Person) -> 
     assert "Seat 3: free" in panels.public_html(Sight(fresh(table)).look(None))
 
 
+def test_each_free_seat_has_a_button_of_its_own(signed_in: SignedIn, table: Table, player: Person) -> None:
+    """A morph swap keeps a button by its id: without one, the next seat's would slip under the pointer."""
+    page = signed_in(player).get(f"/tables/{table.code}/").content.decode()
+    buttons = re.findall(r'<button[^>]*id="take-seat-(\d)" data-seat="(\d)"', page)
+    assert buttons == [(str(area), str(area)) for area in range(1, OPTIONS[STAR].places + 1)]
+
+
 def test_chips_go_down_add_up_and_come_back(call: Calls, table: Table, player: Person) -> None:
     call(player, table, "sit", area=3)
     assert call(player, table, "wager", area=3, kind="main", amount="5").status_code == 200

@@ -7,9 +7,12 @@ from django.db import DatabaseError, transaction
 
 from casino.accounts.models import Person
 from casino.floor.play import log, tables
+from casino.floor.play.play import play
 from casino.review.index.catch_up import catch_up
 from casino.review.models.sessions import Note, Session
 from casino.training.models import Mode, Sitting
+from games.irregularities.commands import VoidRound
+from games.table.staff import Staff
 from tests.people import Calls, SignedIn
 from tests.review.answering import WANTED
 from tests.review.conftest import leave
@@ -73,6 +76,24 @@ def test_a_round_in_play_is_not_read_in_a_session_that_ended_in_it(
     assert "A round is in play" in page
     assert "face down" not in page
     assert "No more bets" not in page
+
+
+def test_a_void_round_is_no_error_of_a_player_and_one_of_whoever_dealt(
+    signed_in: SignedIn, instructor: Person, trainee: Person, player: Person
+) -> None:
+    table = a_table(instructor)
+    tables.hand_the_deal(table=table, to=trainee, by=instructor)
+    sit(table, player, 1)
+    bet(table, player, 1, 1_000)
+    for _ in range(4):
+        play(table.pk, fresh(table).engine.due(log.load(fresh(table))).step, by=None)
+    play(table.pk, VoidRound(by=Staff.GAMING_MANAGER), by=instructor)
+    catch_up()
+    pages = {
+        one.person: text(signed_in(instructor), f"/sessions/{one.pk}/") for one in Session.objects.filter(table=table)
+    }
+    assert "with errors" not in pages[player]
+    assert "with errors" in pages[trainee]
 
 
 def test_rounds_of_a_long_session_are_turned(signed_in: SignedIn, instructor: Person, trainee: Person) -> None:
