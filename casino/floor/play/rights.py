@@ -54,7 +54,7 @@ def own(row: Table, command: Tagged, by: Person) -> Tagged:
         if command.by == key:
             return command
     elif isinstance(command, SitDown | PlaceWager) and deals(row, by):
-        raise NotAllowed("Whoever deals at a table does not play at it. Hand the deal back first.")
+        raise NotAllowed("House procedure: whoever deals at a table does not play at it. Hand the deal back first.")
     elif call is not None:
         if call.caller(command) not in (None, key):
             raise NotAllowed("Nobody calls for another player.")

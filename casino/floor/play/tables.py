@@ -151,7 +151,7 @@ def hand_the_deal(*, table: Table, to: Person | None, by: Person, now: datetime 
     if to is None and row.dealer_id is None:
         return
     if to is not None and player_key(to) in present(log.load(row).table):
-        raise Refused(f"{to.display_name} plays at this table, and whoever plays at it does not deal at it.")
+        raise Refused(f"House procedure: {to.display_name} plays at this table, and whoever plays does not deal.")
     change_dealer(row, to, by=by, now=now or timezone.now())
 
 
