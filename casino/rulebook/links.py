@@ -19,7 +19,7 @@ from games.words import sentence
 _REFERENCE = re.compile(
     r"(?<![\w$.,])(?:(?P<code>[A-Z]{2}) )?(?P<number>\d{1,2}(?:\.\d{1,2})+)(?![\d%]|\.\d)"
     r"|\b[Rr]ule (?P<chapter>\d{1,2})\b(?!\.\d)"
-    r"|\b(?P<ruling>R\d{1,2})\b"
+    r"|\b(?P<ruling>R\d{1,3})\b"
 )
 
 
