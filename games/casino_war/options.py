@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
+from games.cards.shoe import Dealing
 from games.chips.chips import DENOMINATIONS
-from games.options.common import CHIPS, limits, places
+from games.options.common import CHIPS, DEALING, limits, places
 from games.options.sheet import OptionSheet
 from games.records import Record
 from games.rulebook import ruled
@@ -22,9 +24,18 @@ class Options(Record, frozen=True):
     """Limits bound each wager by itself (6.1, ruling R40)."""
 
     places: int = 7
+    dealing: Dealing = "shoe"
     minimum: int = 0
     maximum: int | None = None
     chips: tuple[int, ...] = DENOMINATIONS
 
 
-SHEET = OptionSheet(record=Options, options=(places(range(1, MOST_PLACES + 1), usual=7), *limits(500, 50_000), CHIPS))
+SHEET = OptionSheet(
+    record=Options,
+    options=(
+        places(range(1, MOST_PLACES + 1), usual=7),
+        *limits(500, 50_000),
+        CHIPS,
+        replace(DEALING, clause="CW 2.4.1"),
+    ),
+)

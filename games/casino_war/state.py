@@ -100,7 +100,7 @@ class State(Record, frozen=True):
 
 def opened(options: Options, seats: dict[int, str], cards: tuple[Card, ...]) -> State:
     """A table with its cards ready in the shoe, in the order they will leave."""
-    shoe = Shoe(dealing="shoe", decks=DECKS, cards=cards)
+    shoe = Shoe(dealing=options.dealing, decks=DECKS, cards=cards)
     ties = {"tie": Limits(minimum=options.minimum, maximum=options.maximum)}
     return State(options=options, table=open_table(CODE, options, seats, shoe, ties, per_area=1))
 

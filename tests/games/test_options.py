@@ -22,7 +22,7 @@ OTHERWISE: dict[str, dict[str, Any]] = {
         "double_with_ace": True, "super_match": False, "super_match_needs_initial": True,
         "dealer_stands": "inscription", "dealer_blackjack_takes": "original_only",
     },
-    "casino-war": {"places": 3, "minimum": "5.00", "maximum": "50.00", "chips": ["1", "2.50"]},
+    "casino-war": {"places": 3, "dealing": "device", "minimum": "5.00", "maximum": "50.00", "chips": ["1", "2.50"]},
     "caribbean-stud": {
         "places": 4, "dealing": "device", "minimum": "5.00", "maximum": "50.00", "maximum_payout": "5000.00",
         "chips": ["5"], "jackpot": {"meter": "0.00", "wager": "2.50", "reset": "100.00", "increment": "0.5"},

@@ -1,8 +1,8 @@
 """What is taught about Casino War."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from casino.training.lessons import topics as any_game
 from casino.training.lessons.lesson import Hands, Lessons, Ordering, Reading, Topic, Unseen
@@ -36,6 +36,11 @@ POSTED: Final[Posted] = (
     *((500, 10_000), (500, 50_000), (1_000, 50_000)),
     *((1_500, 100_000), (2_500, 100_000), (5_000, 200_000)),
 )
+
+
+def _table(seed: bytes, wanted: Mapping[str, Any]) -> Options:
+    source = pick(seed, ("shoe", "shoe", "device"), "dealing")
+    return Options(**{"dealing": source} | limits(POSTED, seed, wanted))
 
 
 def _order(state: object, stack: Stack, count: int) -> list[Spec]:
@@ -183,6 +188,7 @@ TOPICS: Final = (
     Topic("surrenders", "Surrender", ONE_BY_ONE, lines_by("8.2.4.1"), ("8.2.4",), at_odds=True),
 )
 LEANINGS: Final = {
+    any_game.CUT.slug: Bias(table={"dealing": "shoe"}),
     "over-maximum": Bias(table=OVER, over=True, beside=("tie",)),
     "ties": Bias(stack=ties, beside=("tie",)),
     "wars": Bias(stack=ties, prefers=("war",)),
@@ -191,7 +197,7 @@ LEANINGS: Final = {
 
 CASINO_WAR: Final = Lessons(
     slug=SLUG,
-    manner=Manner(lambda seed, wanted: Options(**limits(POSTED, seed, wanted)), most_areas=5, order=_order),
+    manner=Manner(_table, most_areas=5, order=_order),
     topics=TOPICS,
     leanings=LEANINGS,
     unseen=Unseen(_surrendered),

@@ -170,9 +170,10 @@ def test_every_option_of_the_others_reaches_the_engine(guest: Client) -> None:
     assert (switch.double_with_ace, switch.super_match, switch.super_match_needs_initial) == (True, False, True)
     assert switch.resplit is False
     assert switch.super_match_limits == Limits(minimum=250, maximum=10_000)
-    assert post(guest, WAR, places="5", minimum="0", maximum="", patrons="0").status_code == 302
+    assert post(guest, WAR, places="5", dealing="device", minimum="0", maximum="", patrons="0").status_code == 302
     war = Table.objects.get(game=WAR)
-    assert (options_of(war).places, options_of(war).minimum, options_of(war).maximum) == (5, 0, None)
+    made = options_of(war)
+    assert (made.places, made.dealing, made.minimum, made.maximum) == (5, "device", 0, None)
     assert not war.patrons.exists()
     progressive = {"jackpot": "own", "meter": "60000", "reset": "50000", "increment": "30", "wager": "2"}
     assert post(guest, STUD, maximum_payout="", dealing="device", **progressive).status_code == 302

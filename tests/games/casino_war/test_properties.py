@@ -7,12 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cards.cards import Card, decks
+from games.cards.shoe import Dealing
 from games.cards.shuffle import shuffled
 from games.casino_war import GAME, Options, State, opened
 from games.casino_war.events import Absent, CloseBets, CloseRound, Deal, GoToWar, PickUp, Settle, Surrender
 from games.errors import RuleViolation
 from games.records import dumps, loads, plain, replace
-from games.table.preparation import Burn, Cut, PlaceCuttingCard, RefuseCut, Shuffle
+from games.table.preparation import Burn, Cut, PlaceCuttingCard, RefillDevice, RefuseCut, Shuffle
 from games.table.staff import Staff
 from games.table.table import FindWager, PlaceWager, SitDown, StandUp, TakeBackWager
 
@@ -21,6 +22,7 @@ PEOPLE = st.sampled_from(["ann", "bob", "cat"])
 STAKES = st.integers(1, 50_000)
 KINDS = st.sampled_from(["initial", "tie", "war"])
 SEEDS = st.binary(min_size=32, max_size=32)
+SOURCES: st.SearchStrategy[Dealing] = st.sampled_from(["shoe", "device"])
 
 COMMANDS: st.SearchStrategy[Any] = st.one_of(
     st.builds(PlaceWager, area=AREAS, player=PEOPLE, kind=KINDS, stake=STAKES),
@@ -34,6 +36,7 @@ COMMANDS: st.SearchStrategy[Any] = st.one_of(
     st.builds(Deal, area=st.none() | AREAS),
     st.builds(Settle, area=AREAS, wager=KINDS),
     st.builds(Shuffle, seed=SEEDS),
+    st.builds(RefillDevice, seed=SEEDS),
     st.builds(Cut, by=PEOPLE, at=st.integers(0, 312)),
     st.builds(RefuseCut, player=PEOPLE),
     st.builds(PlaceCuttingCard, at=st.integers(0, 312)),
@@ -45,8 +48,8 @@ DUE = st.none()
 PLAY = st.lists(st.one_of(DUE, DUE, DUE, COMMANDS), max_size=80)
 
 
-def table(seed: bytes, maximum: int | None = None) -> State:
-    return opened(Options(places=4, maximum=maximum), {}, shuffled(decks(6), seed))
+def table(seed: bytes, maximum: int | None = None, dealing: Dealing = "shoe") -> State:
+    return opened(Options(places=4, dealing=dealing, maximum=maximum), {}, shuffled(decks(6), seed))
 
 
 def asked(state: State, choice: Any, seed: bytes) -> Any:
@@ -55,7 +58,7 @@ def asked(state: State, choice: Any, seed: bytes) -> Any:
         return choice
     act = GAME.due(state)
     if act.needs_seed:
-        return Shuffle(seed=seed)
+        return replace(act.command, seed=seed)
     if act.act == "ask":
         return GoToWar(area=act.area or 0)
     return act.command or FindWager(area=1, player="ann", kind="initial", stake=1000)
@@ -83,9 +86,9 @@ def layout(state: State) -> int:
     return sum(hand.on(wager).stake for hand in state.hands for wager in hand.unsettled)
 
 
-@given(seed=SEEDS, play=PLAY, maximum=st.none() | st.integers(100, 20_000))
-def test_any_play_keeps_its_promises(seed: bytes, play: list[Any], maximum: int | None) -> None:
-    opening = state = table(seed, maximum)
+@given(seed=SEEDS, play=PLAY, maximum=st.none() | st.integers(100, 20_000), dealing=SOURCES)
+def test_any_play_keeps_its_promises(seed: bytes, play: list[Any], maximum: int | None, dealing: Dealing) -> None:
+    opening = state = table(seed, maximum, dealing)
     whole, log = Counter(decks(6)), list[Any]()
     for choice in play:
         before, lines = layout(state), len(state.lines)

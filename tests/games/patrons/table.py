@@ -95,6 +95,7 @@ SETTINGS = (
     ),
     WAR,
     Setting("war with limits", casino_war, casino_war.Options(**LIMITS, places=5), unit=250),
+    Setting("war from a device", casino_war, casino_war.Options(dealing="device")),
     STUD,
     Setting(
         "stud from a device with a jackpot",

@@ -35,7 +35,7 @@ CHOICES: Final[dict[str, dict[str, tuple[Any, ...]]]] = {
         "dealer_stands": ("rule_14_2", "inscription"),
         "dealer_blackjack_takes": ("busted_plus_one", "original_only"),
     },
-    "casino-war": {},
+    "casino-war": {"dealing": ("shoe", "device")},
     "caribbean-stud": {"dealing": ("shoe", "device"), "maximum_payout": (None, "100.00", "1000.00")},
 }
 EVERYWHERE: Final = {
