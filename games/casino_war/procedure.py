@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from games.casino_war.events import Absent, CloseBets, CloseRound, Deal, DealAll, PickUp, Settle, SettleAll
 from games.casino_war.options import CODE
 from games.casino_war.settlement import absent_surrenders, compare, line_for
@@ -174,15 +176,30 @@ def _clearing(state: State) -> Act:
 _ROUND_OVER = Act("close_round", None, "The round is over", command=CloseRound())
 
 
+def _in_words(line: Line) -> str:
+    """What the dealer does with a wager: of one that is surrendered half is paid, and the wager taken."""
+    wager = f"the {line.wager} wager at area {line.area}"
+    match line.outcome:
+        case Outcome.SURRENDER:
+            return f"Pay {shown(line.paid)}, half of {wager}, and take the wager: {shown(line.collected)}"
+        case Outcome.WIN:
+            return f"Pay {wager}: {shown(line.paid)}"
+        case Outcome.LOSE:
+            return f"Take {wager}: {shown(line.collected)}"
+        case Outcome.STAND_OFF:
+            return f"Leave {wager}, a stand-off"
+        case Outcome.VOID:
+            return f"Leave {wager}, void"
+        case _:
+            assert_never(line.outcome)
+
+
 def _settle(line: Line) -> Act:
-    amount, area, wager = line.paid or line.collected, line.area, line.wager
-    verb = "Pay" if line.paid else "Take" if line.collected else "Leave"
-    result = "void" if line.outcome is Outcome.VOID else "a stand-off"
-    words = f"{verb} the {wager} wager at area {area}" + (f": {shown(amount)}" if amount else f", {result}")
+    area, wager = line.area, line.wager
     return Act(
         act="settle",
         rule=line.rule,
-        words=words,
+        words=_in_words(line),
         area=area,
         player=line.player,
         kind=wager,

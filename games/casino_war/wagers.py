@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.casino_war.options import Options
-from games.casino_war.settlement import TIE_PAYS, WAR_TIE_PAYS
+from games.casino_war.options import CODE, Options
+from games.casino_war.settlement import TIE_PAYS, WAR_TIE_PAYS, higher_wins, tie_wins, war_tied, war_won
 from games.chips.wagers import BESIDE, PayTable, WagerKind
-from games.rulebook import number_of
+from games.rulebook import cite
 
 
 def _initial_pays(options: Options) -> PayTable:
@@ -16,11 +16,12 @@ def _initial_pays(options: Options) -> PayTable:
         ("War won", "1 to 1 on the war wager"),
         ("War tied", f"{WAR_TIE_PAYS.words} on the war wager"),
     )
-    return PayTable(name="Bet and war", rows=rows, rule=number_of("CW 8.2"))
+    at_war = (cite(war_won, CODE), cite(war_tied, CODE))
+    return PayTable(name="Bet and war", rows=rows, rule=cite(higher_wins, CODE), also=at_war)
 
 
 def _tie_pays(options: Options) -> PayTable:
-    return PayTable(name="Tie", rows=(("The first cards tie", TIE_PAYS.words),), rule=number_of("CW 8.1.1"))
+    return PayTable(name="Tie", rows=(("The first cards tie", TIE_PAYS.words),), rule=cite(tie_wins, CODE))
 
 
 WAGERS: Final[tuple[WagerKind[Options], ...]] = (

@@ -180,7 +180,7 @@ def outcome_in_words(line: Line) -> str:
         case Outcome.VOID:
             return f"void, {shown(line.returned)} goes back"
         case Outcome.SURRENDER:
-            return f"surrenders, {shown(line.paid)} comes back"
+            return f"surrenders, {shown(line.collected)} taken and {shown(line.paid)} paid"
         case _:
             assert_never(line.outcome)
 

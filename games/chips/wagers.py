@@ -22,11 +22,12 @@ Rows = tuple[tuple[str, str], ...]
 
 
 class PayTable(Record, frozen=True):
-    """What the sign says that wagers are paid."""
+    """What the sign says that wagers are paid, and the clauses that say so: `also` those of later rows."""
 
     name: str
     rows: Rows
     rule: str
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

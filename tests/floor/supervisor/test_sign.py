@@ -24,7 +24,7 @@ from games.table.sign import Limits
 from games.table.table import StandUp
 from tests.orders import order, panel, run_on_a_little, sign
 from tests.people import SignedIn
-from tests.tables import OPTIONS, STUD, SWITCH, a_table, fresh, run_on, sit
+from tests.tables import OPTIONS, STUD, SWITCH, WAR, a_table, fresh, run_on, sit
 
 
 @pytest.fixture
@@ -146,6 +146,16 @@ def test_the_sign_of_caribbean_stud_shows_the_most_that_a_bet_is_paid(owner: Cli
     assert "<dt>Most paid on a bet</dt><dd>$50,000</dd>" in html  # CS 10.2
     assert "<dt>The ante</dt>" in html
     assert "Most paid" not in panel(owner, a_table(instructor, STUD))
+
+
+@pytest.mark.rule("CW 8.1.2", "CW 10.1", "CW 10.2")
+def test_the_sign_of_casino_war_links_to_the_clause_of_each_payment(owner: Client, instructor: Person) -> None:
+    html = owner.get(f"/tables/{a_table(instructor, WAR).code}/").content.decode()
+    linked = [
+        re.findall(r'href="/rules/casino-war/([\d.]+)/"', pays)
+        for pays in re.findall(r"(?s)<details id=\"pays-.*?</details>", html)
+    ]
+    assert linked == [["8.2.2", "10.1", "10.2"], ["8.1.2"]]
 
 
 def test_a_jackpot_is_restored_only_while_it_is_out_of_order(owner: Client, instructor: Person) -> None:

@@ -66,6 +66,21 @@ def test_tied_hands_are_asked_from_the_left_after_the_others_are_settled() -> No
     assert asked[:4] == [("settle", 2), ("ask", 1), ("settle", 1), ("ask", 3)]
 
 
+@pytest.mark.rule("CW 8.2.4.1")
+def test_of_a_surrendered_wager_half_is_paid_and_the_whole_taken_in_so_many_words() -> None:
+    state = table("9S 9H", (1, "ann", "initial", 1000))
+    done = acts(state, {1: Surrender(area=1)})
+    settle = next(act for act in done if act.act == "settle")
+    assert settle.words == "Pay $5, half of the initial wager at area 1, and take the wager: $10"
+    assert settle.amount == -500
+    for act in (act for act in done if act.act in ("close_bets", "deal")):
+        state = step(state, act.command)
+    state = step(state, Surrender(area=1))
+    (fact,) = GAME.decide(state, settle.command)
+    said = GAME.words.log(fact), GAME.words.aloud(fact)
+    assert all("surrenders, $10 taken and $5 paid" in words for words in said)
+
+
 @pytest.mark.rule("CW 9.2", "CW 9.2.1", "CW 9.2.2", "CW 10.4", "CW 8.3")
 def test_war_cards_go_from_the_left_then_to_the_dealer_and_all_cards_are_picked_up() -> None:
     calls = {1: GoToWar(area=1), 2: GoToWar(area=2), 3: Surrender(area=3)}

@@ -99,7 +99,7 @@ def test_one_page_says_one_sum_where_the_float_is_short_of_a_chip(trainee: Perso
         given.verdict = verdict
         told = feedback_on(given)
         line, _ = told.lines[0]
-        assert outcome_in_words(line) in (f"wins {due}", f"surrenders, {due} comes back")
+        assert outcome_in_words(line) in (f"wins {due}", f"surrenders, {shown(line.collected)} taken and {due} paid")
         assert f"paid up to {due}" in arithmetic(line, told.code)
 
 
