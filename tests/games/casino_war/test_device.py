@@ -6,7 +6,7 @@ import pytest
 
 from games.cards.cards import decks
 from games.casino_war import GAME, Options, State, opened
-from games.casino_war.events import Surrender
+from games.casino_war.events import CloseRound, Surrender
 from games.errors import RuleViolation
 from games.game import play
 from games.irregularities.commands import LeaveDiscards, MoveToSpareDevice
@@ -123,8 +123,7 @@ def test_no_cutting_card_ends_a_devices_cards() -> None:
     """Fifty rounds, and every card is still in the device, in the rack or on the layout."""
     state = waiting()
     for _ in range(50):
-        state = dealt_on(dealt_on(state, "close_bets"), "close_round")
-        state, _ = play(GAME, state, GAME.due(state).command)
+        state, _ = play(GAME, dealt_on(dealt_on(state, "close_bets"), "close_round"), CloseRound())
         assert state.table.stage == "ready"
     shoe = state.table.shoe
     assert sorted(map(str, (*shoe.stack, *shoe.discards))) == sorted(map(str, decks(6)))
