@@ -37,11 +37,15 @@ class Clause(Record, frozen=True):
     table: tuple[tuple[str, ...], ...] = ()
     defines: bool = False
     """Its words stand at the end of the book, each with its meaning."""
+    meant: str = ""
+    """Which clause is meant where the approved text names another (ruling R97)."""
 
 
 class Chapter(Record, frozen=True):
     number: str
     title: str
+    silent: str = ""
+    """What the approved text leaves out that the other games have (ruling R98)."""
 
 
 class Term(Record, frozen=True):
@@ -54,6 +58,8 @@ class Passage(Record, frozen=True):
 
     heading: str
     text: str
+    differs: str = ""
+    """Where the rules say more, or something else: they hold (ruling R72)."""
 
 
 class Ruling(Record, frozen=True):

@@ -88,6 +88,7 @@ class Section(NamedTuple):
 
     number: str
     title: str
+    silent: str
     entries: tuple[Entry, ...]
     rulings: tuple[Ruling, ...]
 
@@ -148,6 +149,7 @@ def sections(code: str) -> tuple[Section, ...]:
         Section(
             chapter.number,
             chapter.title,
+            chapter.silent,
             tuple(entry for entry in entries(code).values() if entry.chapter == chapter),
             rulings_on(f"{code} {chapter.number}"),
         )

@@ -188,7 +188,7 @@ def _in_book(book: Book) -> Iterator[Item]:
         yield Item("Clause", codes, label, title, clause.text, url, number, clause.standing, rows)
     for passage in book.rules.guide:
         url = f"{address}#guide-{slugify(passage.heading)}"
-        yield Item("Player’s guide", codes, name, passage.heading, passage.text, url)
+        yield Item("Player’s guide", codes, name, passage.heading, f"{passage.text} {passage.differs}", url)
 
 
 def _row(entry: Entry, row: tuple[str, ...]) -> str:

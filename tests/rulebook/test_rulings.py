@@ -1,19 +1,21 @@
 """The register of rulings: whole, in order, and each one shown beside every clause that it reads."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.catalogue import GAMES, codes
+from casino.rulebook.links import linked, rule_link, rule_url
+from games.catalogue import GAMES, codes, rulebook
 from games.rulebook import rulings, rulings_on
-from tests.reading import body
+from tests.reading import Page, body, words
 
 
 def test_the_register_has_no_hole() -> None:
     assert list(rulings()) == [f"R{number}" for number in range(1, len(rulings()) + 1)]
 
 
-@pytest.mark.rule("SB 16.8", "SB 16.16.2", "BS 17.8", "BS 17.15.2", "CW 11.6")
 def test_of_a_void_round_what_was_paid_stands_and_what_was_collected_goes_back() -> None:
     assert "what was collected" in rulings()["R47"].ruling
     for clause in ("SB 16.8", "SB 16.16.2", "BS 17.8", "BS 17.15.2", "CW 11.6"):
@@ -63,3 +65,63 @@ def _part(page: str, number: str) -> str:
     begin = page.index(f'id="{number}"' if "." in number else f'id="chapter-{number}"')
     end = page.find('<li class="clause', begin + 1)
     return page[begin : end if end > 0 else len(page)]
+
+
+def test_the_guide_says_where_the_rules_differ_and_leads_to_the_clause(client: Client) -> None:
+    """Ruling R72."""
+    page, guide = body(client, "/rules/star-blackjack/"), rulebook("SB").guide
+    differing = {f"G {passage.heading}" for passage in guide if passage.differs}
+    assert differing == {name for name in rulings()["R72"].rules if name.startswith("G ")}
+    led_to = [link for passage in guide for link in Page(linked(passage.differs, "SB")).links]
+    read = [name.removeprefix("SB ") for name in rulings()["R72"].rules if name.startswith("SB ")]
+    assert [number for number in [*read, "14.7"] if rule_url("SB", number) not in led_to] == []
+    told = words(page[page.index('id="guide"') :])
+    assert told.count("The rules differ:") == len(differing)
+    assert "no card is taken that would change nothing (13.4)" in told
+
+
+@pytest.mark.parametrize(
+    ("clause", "named", "meant"),
+    [
+        ("BS 3.2.4", "15.8", "15.7"),
+        ("BS 6.5.1", "6.6", "6.5"),
+        ("BS 17.10", "5.5", "5.6"),
+        ("BS 17.11", "4.3", "4.2"),
+        ("BS 17.12", "4.8", "4.9"),
+        ("BS 20.8", "10.8.1", "20.8.1"),
+        ("CW 11.9", "4.5", "4.3"),
+        ("CW 13.6", "13.4", "13.5.2"),
+        ("SB 16.21.1", "16.20.2", "16.20.1"),
+        ("CW 11.21.1", "11.20.2", "11.20.1"),
+        ("CS 14.18.1", "14.17.2", "14.17.1"),
+    ],
+)
+def test_a_clause_that_names_the_wrong_number_says_which_is_meant(
+    client: Client, clause: str, named: str, meant: str
+) -> None:
+    """Rulings R97 and R100."""
+    code, _, number = clause.partition(" ")
+    page = body(client, rule_url(code, number))
+    assert re.search(rf"approved text (refers to|numbers the ways) {named}\b.*; .*\b{meant}\b", words(page))
+    assert rule_link(code, meant) in page
+
+
+def test_every_misnumbered_reference_is_a_ruling() -> None:
+    noted = {f"{code} {clause.number}" for code in codes() for clause in rulebook(code).clause if clause.meant}
+    assert noted == {*rulings()["R97"].rules, *rulings()["R100"].rules}
+
+
+@pytest.mark.parametrize(
+    ("chapter", "missing"),
+    [("3", "checks the decks"), ("5", "Player Card"), ("17", "payments too high or too low"), ("19", "Player Card")],
+)
+def test_a_chapter_says_where_blackjack_switch_is_silent(client: Client, chapter: str, missing: str) -> None:
+    """Ruling R98."""
+    head = words(_part(body(client, "/rules/blackjack-switch/"), chapter))
+    assert "The approved text of Blackjack Switch is silent on" in head
+    assert missing in head
+
+
+def test_no_other_chapter_is_called_silent() -> None:
+    silent = {f"{code} {chapter.number}" for code in codes() for chapter in rulebook(code).chapter if chapter.silent}
+    assert silent == set(rulings()["R98"].rules)
