@@ -14,7 +14,7 @@ from games.star_blackjack.odds import odds
 from games.star_blackjack.options import CODE, NAME, SHEET, SLUG, Options
 from games.star_blackjack.patron import STRATEGY
 from games.star_blackjack.procedure import due
-from games.star_blackjack.sevens import jackpot
+from games.star_blackjack.sevens import sign_terms
 from games.star_blackjack.state import State, opened
 from games.star_blackjack.view import every_card, view
 from games.star_blackjack.wagers import WAGERS
@@ -48,7 +48,7 @@ GAME = Game.of(
         wagers=WAGERS,
         offered=lambda options: ("main", *options.optional_wagers),
         odds=odds,
-        jackpot=jackpot,
+        jackpot=sign_terms,
     )
 )
 

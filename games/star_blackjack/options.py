@@ -7,7 +7,7 @@ from typing import Final, Literal
 from msgspec import field
 
 from games.cards.shoe import Dealing
-from games.chips.chips import DENOMINATIONS
+from games.chips.chips import DENOMINATIONS, shown
 from games.errors import RuleViolation
 from games.options.common import CHIPS, DEALING, FEED, TAKES, limits, meter, places, resplit
 from games.options.sheet import Heading, Option, OptionSheet
@@ -213,6 +213,7 @@ def check_options(options: Options) -> None:
     decks_allowed(options)
     six_decks(options)
     jackpot_device(options)
+    least_jackpot(options)
     low_limit_device(options)
     spot_for_each(options)
 
@@ -260,6 +261,16 @@ def jackpot_device(options: Options) -> None:
         raise RuleViolation(cite(jackpot_device, CODE), "Blazing 7's is dealt from a shuffling device")
     if options.jackpot is None:
         raise RuleViolation(number_of("SB 2.3.4"), "Blazing 7's needs a jackpot to play for")
+
+
+@rule("SB 14.28.1", "SB 14.28.2", "SB 14.28.3")
+def least_jackpot(options: Options) -> None:
+    """The minimum jackpot of a table is $10,000, $25,000 or $50,000."""
+    if options.jackpot and options.jackpot.reset not in SEVENS_RESETS:
+        amounts = ", ".join(map(shown, SEVENS_RESETS))
+        raise RuleViolation(
+            number_of("SB 14.28"), f"the minimum jackpot is one of {amounts}, not {shown(options.jackpot.reset)}"
+        )
 
 
 @rule("SB 6.8.2")

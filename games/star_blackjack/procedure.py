@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from games.chips.chips import shown
+from games.chips.jackpot import share_out
 from games.choice import Act
 from games.game import once
-from games.rulebook import cite, number_of
+from games.rulebook import cite
 from games.star_blackjack.events import AtOnce, CollectSevens, ShareJackpot
 from games.star_blackjack.options import CODE, DEALER_STANDS
 from games.star_blackjack.settlement import even_money, interim_blackjack, line_for, lines_left
@@ -52,4 +53,4 @@ def at_once(state: State, command: AtOnce) -> Act:
             )
         case ShareJackpot():
             words = "Press the jackpot button: sevens have won"
-            return Act("share_jackpot", number_of("SB 14.24"), words, command=command)
+            return Act("share_jackpot", cite(share_out, CODE), words, command=command)

@@ -13,7 +13,7 @@ from games.errors import RuleViolation
 from games.rulebook import cite, number_of, rule
 from games.star_blackjack.events import JackpotShared, SevensPrize
 from games.star_blackjack.optional import sevens_hand
-from games.star_blackjack.options import CODE, SEVENS_RESETS, SEVENS_WAGERS, Jackpot, Options
+from games.star_blackjack.options import CODE, SEVENS_WAGERS, Jackpot, Options
 from games.table.areas import Wager, controlling_player
 from games.twentyone.wagers import lying
 
@@ -43,15 +43,6 @@ def blazing_sevens(*, wager: int, reset: int, increment: int = 0) -> Terms:
     return Terms(game="SB", prizes=prizes, wager=wager, reset=reset, increment=increment)
 
 
-@rule("SB 14.28.1", "SB 14.28.2", "SB 14.28.3")
-def check_reset(terms: Terms) -> None:
-    """A table opens with a minimum jackpot of $10,000, $25,000 or $50,000."""
-    if terms.reset not in SEVENS_RESETS:
-        raise RuleViolation(
-            number_of("SB 14.28"), f"the minimum jackpot is one of {', '.join(map(shown, SEVENS_RESETS))}"
-        )
-
-
 def terms(jackpot: Jackpot, wager: int) -> Terms:
     """What the sign says of the jackpot."""
     return blazing_sevens(wager=wager, reset=jackpot.reset, increment=jackpot.increment)
@@ -60,14 +51,6 @@ def terms(jackpot: Jackpot, wager: int) -> Terms:
 def sign_terms(options: Options) -> Terms | None:
     """The same from a table's options, or None where it has none."""
     return terms(options.jackpot, options.sevens_wager or FIRST_WAGER) if options.jackpot else None
-
-
-def jackpot(options: Options) -> Terms | None:
-    """The same for a table about to open, whose minimum jackpot is one that the rules know."""
-    sign = sign_terms(options)
-    if sign:
-        check_reset(sign)
-    return sign
 
 
 @rule("SB 5.8.1", "SB 5.8.2", "SB 5.8.3", "SB 14.10.1", "SB 14.10.2", "SB 14.10.3")

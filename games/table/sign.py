@@ -174,12 +174,15 @@ class _Bound(NamedTuple):
 
 
 class Around(TypedDict, total=False):
-    """What a stake meets at the table. `held_by` is the clause that holds the player to the minimum."""
+    """What a stake meets at the table. `held_by` is the clause that holds the player to the minimum, which is
+    `one_chip` where the sign states none (R91).
+    """
 
     others_on_area: int
     own_elsewhere: int
     initial: bool
     held_by: str | None
+    one_chip: int
 
 
 def open_stakes(sign: Sign, *, player: str, kind: str, now: int, **around: Unpack[Around]) -> Stakes | None:
@@ -231,6 +234,7 @@ def _bounds(
     own_elsewhere: int = 0,
     initial: bool = True,
     held_by: str | None = None,
+    one_chip: int = 1,
 ) -> list[_Bound]:
     bounds = []
     own = personal_limits(sign, player) if initial else None
@@ -245,8 +249,9 @@ def _bounds(
             limits = replace(sign.area, minimum=_kept(sign, player))
             bounds.append(_on_area(limits, others_on_area, " on an area"))
             bounds.append(_of_player(sign.player, own_elsewhere))
-    if held_by and initial and sign.area.minimum:
-        least = own.minimum if own else _kept(sign, player)
+    if held_by and initial:
+        stated = own.minimum if own else _kept(sign, player)
+        least = stated or max([one_chip, *(bound.least for bound in bounds)])
         bounds.append(_Bound(least, least, None, " for a player held to the minimum", rule=held_by))
     return bounds
 

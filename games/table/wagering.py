@@ -93,6 +93,7 @@ def _around(table: Table, wager: Wager, initial: str) -> Around:
         "others_on_area": _held(others) if is_initial else 0,
         "own_elsewhere": _held(elsewhere),
         "held_by": held_to_minimum(table.seating, wager.player),
+        "one_chip": min(table.chips) * _boxes(wager),
     }
 
 

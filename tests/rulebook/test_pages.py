@@ -243,3 +243,16 @@ def test_references_in_a_text_become_links(text: str, code: str | None, targets:
     html = linked(text, code)
     assert Page(html).links == targets
     assert words(html) == text
+
+
+@pytest.mark.rule("SB 19.4.2")
+@pytest.mark.parametrize(
+    "words",
+    [
+        "(g) whether somebody eliminated may buy back in, and if so how and when",
+        "(h) who may enter: always the statement that it is open only to people entitled to come into the casino",
+        "(j) the prizes, how they are paid",
+    ],
+)
+def test_the_conditions_of_a_tournament_are_listed_whole(client: Client, words: str) -> None:
+    assert words in client.get("/rules/star-blackjack/19.4.2/").content.decode()

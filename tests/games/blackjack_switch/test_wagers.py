@@ -7,6 +7,8 @@ import pytest
 from games.blackjack_switch import GAME, Options, opened
 from games.cards.cards import cards
 from games.errors import RuleViolation
+from games.supervising.commands import LimitToOneArea
+from games.table.staff import Staff
 from games.table.table import FindWager, PlaceWager, TakeBackWager
 from games.twentyone.facts import CloseBets
 from tests.games.blackjack_switch.table import (
@@ -248,3 +250,14 @@ def test_payments_are_made_up_to_what_chips_can_make() -> None:
 def test_a_stack_grows_chip_by_chip() -> None:
     state = step(opened(Options(), {}, cards("")), place("ann", 1, 500), place("ann", 1, 250), place("ann", 2, 500))
     assert [(wager.box, wager.stake) for wager in state.table.wagers] == [(1, 750), (2, 500)]
+
+
+@pytest.mark.rule("BS 5.13")
+def test_a_player_held_to_the_minimum_of_a_sign_without_one_lays_one_chip_on_each_box() -> None:
+    """Ruling R91."""
+    order = LimitToOneArea(by=Staff.GAMING_MANAGER, player="ann", told=("inspector",))
+    state = step(opened(Options(chips=(250, 500)), {}, cards("")), order)
+    assert refusal(state, place("ann", 1, 500)) == "5.13"
+    state = step(state, place("ann", 1, 250), place("ann", 2, 250))
+    assert [(wager.box, wager.stake) for wager in state.table.wagers] == [(1, 250), (2, 250)]
+    assert refusal(state, place("ann", 2, 250)) == "5.13"

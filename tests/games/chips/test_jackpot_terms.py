@@ -12,7 +12,7 @@ from games.chips.chips import DENOMINATIONS, dollars
 from games.chips.jackpot import Meter, Prize, Terms, check_linked, fed, left_after, opened, rate, share_out
 from games.errors import BadNotation, RuleViolation
 from games.records import replace
-from games.star_blackjack.sevens import blazing_sevens, check_reset
+from games.star_blackjack.sevens import blazing_sevens
 from tests.games.chips.jackpots import COLOUR, DIAMONDS, FLUSH, FOUR, FULL, ONE, SEVENS, TWO, meter, paid, sevens, stud
 
 
@@ -74,20 +74,6 @@ def test_a_stud_bonus_is_fixed_and_leaves_the_meter_alone(hand: str, amount: str
     assert paid(payout) == [dollars(amount)] * winners
     assert {share.rule for share in payout.shares} == {clause}
     assert payout.meter == meter("60000")
-
-
-@pytest.mark.rule("SB 14.28.1", "SB 14.28.2", "SB 14.28.3")
-@pytest.mark.parametrize("reset", ["10000", "25000", "50000"])
-def test_the_three_minimum_jackpots(reset: str) -> None:
-    check_reset(sevens(reset))
-
-
-@pytest.mark.rule("SB 14.28.1", "SB 14.28.2", "SB 14.28.3")
-@pytest.mark.parametrize("reset", ["9999.99", "10000.01", "30000", "100000"])
-def test_no_sevens_table_opens_with_another(reset: str) -> None:
-    with pytest.raises(RuleViolation, match=r"\$10,000, \$25,000, \$50,000") as refused:
-        check_reset(sevens(reset))
-    assert refused.value.rule == "14.28"
 
 
 SAME_HAND_PAYS_MORE = Prize(hand=FLUSH, percent=0, least=20_000, alone="12.1.5", together="12.1.5")

@@ -203,6 +203,12 @@ def test_the_result_shows_the_meter_at_the_deal_and_after_the_payouts() -> None:
     assert blackjack("10H 9S 10D 10C", calls="stand 1")["jackpot"] is None
 
 
+@pytest.mark.rule("SB 14.27.4")
+def test_the_jackpot_button_is_pressed_under_its_own_clause() -> None:
+    state = until(jackpot_table("7H 7H 7H 10C", ANN, (1, "ann", "blazing_7s", "5")), "share_jackpot")
+    assert (GAME.due(state).act, GAME.due(state).rule) == ("share_jackpot", "14.27.4")
+
+
 @pytest.mark.rule("SB 14.27.3", "SB 14.27.2", "SB 14.27.1")
 def test_fixed_prizes_are_paid_first_and_losers_are_settled_before_them() -> None:
     wagers = [(area, f"p{area}", kind, "5") for area in (1, 2, 3) for kind in ("main", "blazing_7s")]

@@ -8,6 +8,8 @@ from games.errors import RuleViolation
 from games.records import replace
 from games.star_blackjack import GAME, Options, opened
 from games.star_blackjack.options import Jackpot
+from games.supervising.commands import LimitToOneArea
+from games.table.staff import Staff
 from games.table.table import FindWager, PlaceWager, SitDown, TakeBackWager
 from games.twentyone.facts import CloseBets
 from tests.games.star_blackjack.table import ANN, BOB, CAT, Wager, blackjack, refusal, refused, step, table
@@ -46,6 +48,26 @@ def test_star_pairs_and_blazing_7s_take_six_decks(change: dict[str, Any]) -> Non
 def test_a_jackpot_takes_a_shuffling_device_and_a_meter() -> None:
     assert refused(blackjack(SHOE, calls="stand 1", **(SEVENS | {"dealing": "shoe"}))) == "2.3.4.3"
     assert refused(blackjack(SHOE, calls="stand 1", **(SEVENS | {"jackpot": None}))) == "2.3.4"
+
+
+@pytest.mark.rule("SB 14.28.1", "SB 14.28.2", "SB 14.28.3")
+@pytest.mark.parametrize("reset", ["10000", "25000.00", "50000"])
+def test_the_minimum_jackpot_is_one_of_three_amounts(reset: str) -> None:
+    wagers = (ANN, (1, "ann", "blazing_7s", "5"))
+    played = blackjack("7D 7D 7D 10C", *wagers, calls="stand 1", **_resetting_to(reset))
+    assert played["jackpot"]["after"] == f"{float(reset):.2f}"
+
+
+@pytest.mark.rule("SB 14.28", "SB 14.28.1", "SB 14.28.2", "SB 14.28.3")
+@pytest.mark.parametrize("reset", ["12345", "9999.99", "10000.01", "30000", "100000"])
+def test_no_other_minimum_jackpot_is_played_for(reset: str) -> None:
+    result = blackjack(SHOE, calls="stand 1", **_resetting_to(reset))
+    assert (refused(result), result["error"]["at"]) == ("14.28", "table")
+    assert "$10,000, $25,000, $50,000" in result["error"]["message"]
+
+
+def _resetting_to(reset: str) -> dict[str, Any]:
+    return SEVENS | {"jackpot": {"meter": "60000", "reset": reset}}
 
 
 @pytest.mark.rule("SB 6.8.2")
@@ -255,3 +277,12 @@ def test_people_sit_down_and_no_wager_opens_no_round() -> None:
     state = step(table(SHOE), SitDown(player="bob", area=2))
     assert state.table.seating.seats[0].player == "bob"
     assert refused(blackjack(SHOE, (1, "ann", "perfect_pairs", "5"), **PAIRS)) == "14.8"
+
+
+@pytest.mark.rule("SB 5.15")
+def test_a_player_held_to_the_minimum_of_a_sign_without_one_lays_one_chip() -> None:
+    """Ruling R91."""
+    order = LimitToOneArea(by=Staff.GAMING_MANAGER, player="bob", told=("inspector",))
+    state = step(table(SHOE, chips=(100, 500)), order)
+    assert refusal(state, PlaceWager(area=1, player="bob", kind="main", stake=500)) == "5.15"
+    assert step(state, PlaceWager(area=1, player="bob", kind="main", stake=100)).table.wagers[1].stake == 100

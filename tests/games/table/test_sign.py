@@ -1,5 +1,7 @@
 """The sign: the minimum in force for a player, and the stakes that the limits leave open."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -361,6 +363,14 @@ def test_a_player_held_to_the_minimum_wagers_that_and_nothing_else(clause: str) 
     assert refusal(MARKED, 1001, held_by=clause) != ""
     assert [refusal(OWN, stake, held_by=clause) == "" for stake in (9999, 10000, 10001)] == [False, True, False]
     assert refusal(TABLE, 5000, held_by=clause, initial=False, kind="lucky_lucky") == ""
+
+
+@pytest.mark.rule("SB 5.13", "SB 5.14", "SB 5.15", "BS 5.11", "BS 5.12", "BS 5.13")
+@pytest.mark.parametrize("sign", [Sign(), Sign(area=Limits(maximum=50000)), Sign(kinds={"main": Limits(minimum=100)})])
+def test_where_the_sign_states_no_minimum_it_is_one_chip(sign: Sign) -> None:
+    held: Any = {"held_by": "5.13", "one_chip": 250}
+    assert [refusal(sign, stake, **held) == "" for stake in (249, 250, 251)] == [False, True, False]
+    assert open_stakes(sign, player="ann", kind="main", now=0, **held) == Stakes(least=250, most=250)
 
 
 # --- closing time ----------------------------------------------------------------------------------
