@@ -72,7 +72,8 @@ def test_of_a_surrendered_wager_half_is_paid_and_the_whole_taken_in_so_many_word
     done = acts(state, {1: Surrender(area=1)})
     settle = next(act for act in done if act.act == "settle")
     assert settle.words == "Pay $5, half of the initial wager at area 1, and take the wager: $10"
-    assert settle.amount == -500 and settle.command is not None
+    assert settle.amount == -500
+    assert settle.command is not None
     for act in (act for act in done if act.act in ("close_bets", "deal")):
         state = step(state, act.command)
     state = step(state, Surrender(area=1))
