@@ -1,7 +1,8 @@
 """Worked examples: rounds written down as scenarios, settled by the engine whenever the house opens.
 
-A file in a game's examples/ is a plain scenario, so `manage.py settle` reads it too. A round is an example of every
-clause that one of its lines, or its refusal, cites; its shows.toml adds clauses that no line names.
+A file in a game's examples/ is a plain scenario, so `manage.py settle` reads it too; one in examples/acts/ is a table
+played act by act. A round is an example of every clause that one of its lines, or its refusal, cites; its shows.toml
+adds clauses that no line names. What only a fact in passing cites is shown where there is nothing plainer.
 """
 
 from __future__ import annotations
@@ -10,42 +11,54 @@ import json
 import tomllib
 from collections import defaultdict
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from casino.felt.cards import Hand
 from casino.felt.scene import settlement
 from casino.felt.scene.sight import Still, still
 from casino.felt.scene.table import by_area
 from casino.rulebook.books import Entry, entries
-from games.catalogue import GAMES
+from games.catalogue import GAMES, clauses
 from games.chips.chips import dollars, shown
 from games.chips.settlement import Line, totals
-from games.fields import BadScenario
-from games.game import State
-from games.scenario.scenario import state_of
+from games.game import Event, Game, State
+from games.records import Record, made_of
+from games.scenario.acts import acted
+from games.scenario.scenario import Refused, replayed
+from games.table.areas import Wager
+
+IN_PASSING: Final = 2
+"""How many rounds stand with a clause that they only cite in passing."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """One round. Either it was played to its end and has a state, or the engine refused it."""
+    """One round: `state` is the table at its end, or where the engine refused what came next."""
 
     slug: str
     name: str
     title: str
     shows: tuple[str, ...]
-    state: State | None = None
+    state: State
+    log: tuple[Event, ...] = ()
     refused: str = ""
     refused_by: str | None = None
+    by_acts: bool = False
+
+    @property
+    def game(self) -> Game:
+        return GAMES[self.slug]
 
     @property
     def code(self) -> str:
-        return GAMES[self.slug].code
+        return self.game.code
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
-        return GAMES[self.slug].scenario.lines(self.state) if self.state else ()
+        """How each wager was settled, where the round came to its end."""
+        return self.game.scenario.lines(self.state) if settlement.is_settled(self.seen.view) else ()
 
     @property
     def totals(self) -> list[tuple[str, str]]:
@@ -54,18 +67,21 @@ class Example:
 
     @cached_property
     def seen(self) -> Still:
-        """The end of the round, as an onlooker sees it. There is none where the rules refuse it."""
-        if self.state is None:
-            raise LookupError(f"{self.name} is no round: {self.refused}")
-        return still(GAMES[self.slug], self.state)
+        """The table as an onlooker sees it."""
+        return still(self.game, self.state)
 
     @property
     def cards(self) -> list[tuple[str, str]]:
-        """Whose cards they are, and the cards."""
+        """Whose cards they are, and the cards; before the first card, whose wagers lie there."""
         view = self.seen.view
         hands = {"Dealer": [Hand(view.dealer)]} if view.dealer else {}
         hands |= {f"Area {area}": lying for area, lying in by_area(view.hands).items()}
-        return [(whose, " and ".join(map(settlement.glyphs, lying))) for whose, lying in hands.items()]
+        if hands:
+            return [(whose, " and ".join(map(settlement.glyphs, lying))) for whose, lying in hands.items()]
+        return [(f"Area {wager.area}", self._lies(wager)) for wager in view.felt.wagers]
+
+    def _lies(self, wager: Wager) -> str:
+        return f"{wager.player}, {self.game.wager(wager.kind).said}, {shown(wager.stake)}"
 
     @property
     def frame(self) -> settlement.Frame:
@@ -73,7 +89,8 @@ class Example:
 
     @property
     def picture_in_words(self) -> str:
-        return settlement.describe(self.seen.view)
+        described = settlement.describe(self.seen.view)
+        return described or " ".join(f"{where}: {what}." for where, what in self.cards)
 
     @property
     def clauses(self) -> frozenset[str]:
@@ -81,27 +98,81 @@ class Example:
         cited = {line.rule for line in self.lines} | {self.refused_by or ""}
         return frozenset(cited | set(self.shows)) - {""}
 
+    @property
+    def in_passing(self) -> frozenset[str]:
+        """The clauses that what happened in the round cites besides."""
+        if self.refused:
+            return frozenset()
+        cited = {fact.rule for fact in self.log if fact.rule} | {control.rule for control in self.state.controls}
+        return frozenset(cited) - self.clauses
+
+    def told(self, number: str) -> list[str]:
+        """What happened in the round under one clause, in words."""
+        words = (self.game.words.log(fact, faces=False) for fact in self.log if fact.rule == number)
+        return list(dict.fromkeys(words))
+
+    @property
+    def story(self) -> list[tuple[str, str | None]]:
+        """Everything that happened, in words, and the clause of each."""
+        return [(self.game.words.log(fact, faces=False), fact.rule) for fact in self.log]
+
 
 @cache
 def examples(slug: str) -> dict[str, Example]:
     """A game's examples by name."""
     listed = GAMES[slug].folder / "examples" / "shows.toml"
     shows = tomllib.loads(listed.read_text(encoding="utf-8")) if listed.exists() else {}
-    return {path.stem: _read(slug, path, tuple(shows.get(path.stem, ()))) for path in files(slug)}
+    read = dict.fromkeys(files(slug), _read) | dict.fromkeys(files_of_acts(slug), _read_acts)
+    return {path.stem: reads(slug, path, tuple(shows.get(path.stem, ()))) for path, reads in read.items()}
 
 
 def files(slug: str) -> list[Path]:
     return sorted((GAMES[slug].folder / "examples").glob("*.json"))
 
 
+def files_of_acts(slug: str) -> list[Path]:
+    return sorted((GAMES[slug].folder / "examples" / "acts").glob("*.json"))
+
+
 @cache
 def examples_by_clause(slug: str) -> dict[str, tuple[Example, ...]]:
     """For each clause the rounds that show it, those with the fewest lines first: the plainest explain best."""
     found: dict[str, list[Example]] = defaultdict(list)
+    passing: dict[str, list[Example]] = defaultdict(list)
     for example in sorted(examples(slug).values(), key=lambda each: (not each.lines, len(each.lines))):
         for number in example.clauses:
             found[number].append(example)
-    return {number: tuple(shown_by) for number, shown_by in found.items()}
+        for number in example.in_passing:
+            passing[number].append(example)
+    others = {number: rounds[:IN_PASSING] for number, rounds in passing.items()}
+    return {number: tuple(rounds) for number, rounds in (others | found).items()}
+
+
+class Played(Record, frozen=True):
+    """Which clauses of a game are of play and settlement: all under `under`, but for those that no round can show."""
+
+    under: tuple[str, ...]
+    outside: dict[str, str]
+
+
+@cache
+def played(slug: str) -> Played:
+    """A game's own word on it, from its examples/play.toml."""
+    listed = GAMES[slug].folder / "examples" / "play.toml"
+    given = tomllib.loads(listed.read_text(encoding="utf-8")) if listed.exists() else {"under": (), "outside": {}}
+    of_play: Played = made_of(given, Played)
+    return of_play
+
+
+def clauses_of_play(slug: str) -> list[str]:
+    """The enforced clauses of play and settlement: each has a round."""
+    of_play, found = played(slug), clauses(GAMES[slug].code)
+    enforced = (number for number, clause in found.items() if clause.standing == "enforced")
+    return [number for number in enforced if any(_is_under(number, above) for above in of_play.under)]
+
+
+def _is_under(number: str, above: str) -> bool:
+    return f"{number}.".startswith(f"{above}.")
 
 
 def shown_below(entry: Entry) -> list[Entry]:
@@ -134,8 +205,16 @@ def _played_as(document: dict[str, Any]) -> str:
 
 def _read(slug: str, path: Path, shows: tuple[str, ...]) -> Example:
     document = json.loads(path.read_text(encoding="utf-8"))
-    title = document["title"]
+    example = partial(Example, slug, path.stem, document["title"], shows)
     try:
-        return Example(slug, path.stem, title, shows, state=state_of(document))
-    except BadScenario as refusal:
-        return Example(slug, path.stem, title, shows, refused=str(refusal), refused_by=refusal.rule)
+        game, laid, log = replayed(document)
+    except Refused as refusal:
+        return example(refusal.state, refused=str(refusal), refused_by=refusal.rule)
+    return example(game.fold(laid, log), tuple(log))
+
+
+def _read_acts(slug: str, path: Path, shows: tuple[str, ...]) -> Example:
+    document = json.loads(path.read_text(encoding="utf-8"))
+    state, log, refusal = acted(document)
+    example = partial(Example, slug, path.stem, document["title"], shows, state, log, by_acts=True)
+    return example(refused=refusal.why, refused_by=refusal.rule) if refusal else example()

@@ -64,7 +64,8 @@ def clause(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     shown = examples.examples_by_clause(slug).get(number, ())
     context = {"book": of, "entry": entry, "before": before, "after": after, "below": examples.shown_below(entry)}
     rounds = {"examples": shown[:MOST_EXAMPLES], "more": shown[MOST_EXAMPLES:]}
-    return render(request, "rulebook/clause.html", context | rounds)
+    outside = {"outside": examples.played(slug).outside.get(number)}
+    return render(request, "rulebook/clause.html", context | rounds | outside)
 
 
 def _no_such_clause(request: HttpRequest, of: books.Book, number: str) -> HttpResponse:
@@ -95,8 +96,7 @@ def register(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(public=True, max_age=3600)
 def picture(request: HttpRequest, slug: str, name: str) -> HttpResponse:
-    """The felt at the end of a worked example."""
-    example = examples.examples(slug).get(name)
-    if example is None or not example.state:
+    """The felt of a worked example: at its end, or where it is refused."""
+    if name not in examples.examples(slug):
         raise Http404("no such example")
     return HttpResponse(examples.picture(slug, name), content_type="image/svg+xml")

@@ -37,6 +37,14 @@ class Unfinished(BadScenario):
         self.needs, self.state, self.act = needs, state, act
 
 
+class Refused(BadScenario):
+    """The rules forbid what the scenario says next: `state` is the table at that moment."""
+
+    def __init__(self, message: str, *, at: str, rule: str | None, state: State) -> None:
+        super().__init__(message, at=at, rule=rule)
+        self.state = state
+
+
 def settle(document: object) -> dict[str, Any]:
     """A scenario's result, or its error, as the format writes them."""
     try:
@@ -126,7 +134,7 @@ class _Round:
         return self
 
     def _play(self, command: Command, at: str) -> None:
-        with _refusing(at):
+        with _refusing(at, self.state):
             self.state, events = play(self.game, self.state, command)
         self.log += events
 
@@ -187,7 +195,7 @@ def _lay(game: Game, state: State, fields: Fields, places: int, fewest: int) -> 
         fields.refuse("wagers", f"wagers is a list of {fewest} to {MOST_WAGERS} wagers")
     found = [(index, _wager(Fields(entry, f"wagers[{index}]"), places)) for index, entry in enumerate(listed)]
     for index, wager in sorted(found, key=lambda each: each[1].kind != game.initial):
-        with _refusing(f"wagers[{index}]"):
+        with _refusing(f"wagers[{index}]", state):
             state, _ = play(game, state, wager)
     return state
 
@@ -230,13 +238,15 @@ def _call(fields: Fields, game: Game) -> tuple[Call[State], Document]:
 
 
 @contextmanager
-def _refusing(at: str) -> Iterator[None]:
-    """Say where in the scenario the engine refused."""
+def _refusing(at: str, state: State | None = None) -> Iterator[None]:
+    """Say where in the scenario the engine refused, and with what on the table."""
     try:
         yield
     except CardsRanOut:
         raise
     except RuleViolation as error:
+        if state is not None:
+            raise Refused(error.why, at=at, rule=error.rule, state=state) from None
         raise BadScenario(error.why, at=at, rule=error.rule) from None
     except BadNotation as error:
         raise BadScenario(str(error), at=at) from None

@@ -12,9 +12,9 @@ from django.test import Client
 from django.urls import reverse
 
 from casino.felt.scene import settlement
-from casino.felt.scene.table import by_area
 from casino.rulebook import examples
 from casino.rulebook.arithmetic import arithmetic
+from games.cards.names import short
 from games.catalogue import GAMES, clauses
 from games.chips.odds import percent
 from games.chips.settlement import Line, Odds, Outcome
@@ -23,13 +23,15 @@ from games.scenario.scenario import differences, settle
 from games.star_blackjack.odds import blazing_7s, optional_wager
 from tests.reading import body, words
 
-EXAMPLES = [pytest.param(slug, path, id=f"{slug}/{path.stem}") for slug in GAMES for path in examples.files(slug)]
+SCENARIOS = [pytest.param(slug, path, id=f"{slug}/{path.stem}") for slug in GAMES for path in examples.files(slug)]
+ACTS = [pytest.param(slug, path, id=f"{slug}/{path.stem}") for slug in GAMES for path in examples.files_of_acts(slug)]
+EXAMPLES = SCENARIOS + ACTS
 
 
 # --- worked examples ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("slug", "path"), EXAMPLES)
+@pytest.mark.parametrize(("slug", "path"), SCENARIOS)
 def test_an_example_is_a_scenario_that_settles_as_it_says(slug: str, path: Path) -> None:
     document = json.loads(path.read_text(encoding="utf-8"))
     assert document["game"] == slug
@@ -46,29 +48,50 @@ def test_nothing_is_said_to_show_a_round_that_is_not_there(slug: str) -> None:
     assert listed.keys() <= examples.examples(slug).keys()
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_each_enforced_clause_of_play_and_settlement_has_a_round(slug: str) -> None:
+    outside = examples.played(slug).outside.keys()
+    of_play, shown = examples.clauses_of_play(slug), examples.examples_by_clause(slug).keys()
+    assert not [number for number in of_play if number not in shown and number not in outside]
+    assert outside <= set(of_play)
+    assert not outside & shown
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_nothing_is_said_to_show_what_the_round_cites_by_itself(slug: str) -> None:
+    for example in examples.examples(slug).values():
+        cited = {line.rule for line in example.lines} | {example.refused_by}
+        assert not cited & set(example.shows), example.name
+
+
+def test_what_is_refused_is_drawn_as_it_lies_then(client: Client) -> None:
+    picture = body(client, "/rules/star-blackjack/examples/standing-on-eleven.svg")
+    example = examples.examples("star-blackjack")["standing-on-eleven"]
+    assert "Mia, $25" in picture
+    assert [short(card) for card in example.seen.view.hands[0].cards if card] == ["6♥", "5♠"]
+    assert 'alt="The table as it is refused.' in body(client, "/rules/star-blackjack/10.2/")
+
+
 @pytest.mark.parametrize(("slug", "path"), EXAMPLES)
 def test_the_felt_shows_every_card_and_every_stake(client: Client, slug: str, path: Path) -> None:
     example = examples.examples(slug)[path.stem]
     answer = client.get(reverse("rules_picture", args=[example.slug, example.name]))
-    if example.refused:
-        assert answer.status_code == 404
-        return
     assert answer["Content-Type"] == "image/svg+xml"
     picture = ElementTree.fromstring(answer.content)
     titles = [each.text or "" for each in picture.iter("{http://www.w3.org/2000/svg}title")]
     cards = [each for each in titles if re.fullmatch(r"\w+ of (spades|hearts|diamonds|clubs)|a card face down", each)]
-    hands = [hand for area in by_area(example.seen.view.hands).values() for hand in area]
-    assert len(cards) == len(example.seen.view.dealer) + sum(len(hand.cards) for hand in hands)
-    kinds = GAMES[example.slug].wager
+    view, kinds = example.seen.view, GAMES[example.slug].wager
+    hands = [hand for hand in view.hands if example.lines or not hand.picked_up]
+    assert len(cards) == len(view.dealer) + sum(len(hand.cards) for hand in hands)
     owners = {line.player for line in example.lines if line.stake and not kinds(line.wager).sensed}
+    if not example.lines:
+        owners = {wager.player for wager in view.wagers if not wager.line and not kinds(wager.kind).sensed}
     assert owners == {each.partition(", $")[0] for each in titles if ", $" in each and not each.startswith("Area")}
 
 
 @pytest.mark.parametrize(("slug", "path"), EXAMPLES)
 def test_a_picture_is_framed_to_what_is_in_play(slug: str, path: Path) -> None:
     example = examples.examples(slug)[path.stem]
-    if example.refused:
-        return
     shown = example.frame
     drawn = ElementTree.fromstring(examples.picture(example.slug, example.name))
     assert drawn.get("viewBox") == f"{shown.left} {shown.top} {shown.width} {shown.height}"

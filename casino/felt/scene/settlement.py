@@ -1,4 +1,4 @@
-"""A round that has been played, drawn on its felt: the cards and chips as they lay when the last hand was settled."""
+"""A round drawn on its felt: the cards and chips as they lay when the last hand was settled, or as they lie so far."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from casino.felt.chips import Wager
 from casino.felt.drawing import Lying, Sensor, draw
 from casino.felt.live import in_words
 from casino.felt.scene.sight import Sight, felt_of, spot_for
-from casino.felt.scene.table import by_area
+from casino.felt.scene.table import by_area, lying
 from games.cards.names import short
 from games.chips.settlement import Line
 from games.view import View
@@ -41,19 +41,33 @@ WHOLE: Final = Frame(0, 0, g.WIDTH, g.HEIGHT)
 
 def frame(view: View) -> Frame:
     """The dealer's cards and the areas in play, so that a round of one hand is not lost on a table of seven places."""
-    angles = {g.angles(view.felt.places)[hand.area - 1] for hand in view.hands}
+    areas = {hand.area for hand in view.hands} | {seat.area for seat in view.felt.seats}
+    areas |= {wager.area for wager in view.wagers}
+    angles = {g.angles(view.felt.places)[area - 1] for area in areas}
     rings = [g.place(g.View.PLAYER, angle, radius) for angle in angles for radius in (g.CARDS, g.SEAT)]
     dealer = DEALER_LEFT if view.meter is None else METER_LEFT
-    left = min(dealer, *(round(place.x) - MARGIN for place in rings))
-    right = max(g.WIDTH - DEALER_LEFT, *(round(place.x) + MARGIN for place in rings))
-    low = max(round(place.y) + MARGIN for place in rings)
+    left = min([dealer, *(round(place.x) - MARGIN for place in rings)])
+    right = max([g.WIDTH - DEALER_LEFT, *(round(place.x) + MARGIN for place in rings)])
+    low = max([g.HEIGHT // 2, *(round(place.y) + MARGIN for place in rings)])
     return Frame(max(left, 0), 0, min(right, g.WIDTH) - max(left, 0), min(low, g.HEIGHT))
 
 
 def picture(sight: Sight) -> str:
-    """The table at the end of a round, as an SVG document."""
+    """The table at the end of a round, or as far as it goes, as an SVG document."""
     view = sight.view
-    lying = Lying(
+    lies = _settled(sight) if is_settled(view) else lying(sight)
+    return draw(felt_of(sight), lies).replace(WHOLE.view_box, frame(view).view_box, 1)
+
+
+def is_settled(view: View) -> bool:
+    """Whether a round has come to its end and no wager lies for the next."""
+    return view.over and bool(view.lines) and not view.felt.wagers
+
+
+def _settled(sight: Sight) -> Lying:
+    """Everything as it lay before the last settlement cleared it away."""
+    view = sight.view
+    return Lying(
         hands=by_area(view.hands),
         wagers=_wagers(sight),
         dealer=Hand(view.dealer),
@@ -61,7 +75,6 @@ def picture(sight: Sight) -> str:
         sensors={line.area: Sensor.LOCKED for line in view.lines if sight.game.wager(line.wager).sensed},
         meter=view.meter,
     )
-    return draw(felt_of(sight), lying).replace(WHOLE.view_box, frame(view).view_box, 1)
 
 
 def _wagers(sight: Sight) -> dict[str, list[Wager]]:

@@ -5,6 +5,7 @@ from django.utils.safestring import SafeString
 
 from casino.rulebook import links, words
 from casino.rulebook.arithmetic import arithmetic
+from casino.rulebook.examples import Example
 from games.chips.chips import shown
 from games.chips.settlement import outcome_in_words
 from games.rulebook import Ruling
@@ -25,6 +26,12 @@ register.filter(words.option_in_words)
 register.filter("shown", shown)
 register.filter(arithmetic)
 register.filter("how_it_ends", outcome_in_words)
+
+
+@register.filter
+def told(example: Example, number: str) -> list[str]:
+    """What happened in a round under one clause, in words."""
+    return example.told(number)
 
 
 @register.filter
