@@ -52,7 +52,7 @@ def test_public_pages_are_as_they_were_for_everybody_else(path: str) -> None:
 
 
 def test_a_picture_of_the_rulebook_may_be_kept_by_anybody(signed_in: SignedIn, player: Person) -> None:
-    name = next(name for name, example in examples("casino-war").items() if example.state)
+    name = next(iter(examples("casino-war")))
     answer = signed_in(player).get(reverse("rules_picture", args=["casino-war", name]))
     assert answer.status_code == 200
     assert answer.headers["Cache-Control"] == "public, max-age=3600"
