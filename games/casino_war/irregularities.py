@@ -1,6 +1,6 @@
 """What goes wrong at Casino War. A card dealt or burned in error is the next card, which nobody may refuse.
 
-A hand with the wrong number of cards is a misdeal. Interim settlements stand only where a round is void for a misdealt
+A hand with the wrong number of cards is a misdeal. Interim payments stand only where a round is void for a misdealt
 card; a misdeal, and a missing or foreign card, undo them too.
 """
 

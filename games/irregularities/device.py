@@ -10,7 +10,7 @@ from games.choice import Act, Choice
 from games.errors import RuleViolation
 from games.irregularities import commands, facts
 from games.irregularities.in_play import InPlay
-from games.irregularities.voids import Facts, void_all, void_one
+from games.irregularities.voids import Facts, decided, void_all, void_one
 from games.rulebook import cite
 from games.table.table import Table
 
@@ -101,7 +101,7 @@ def offer_return(play: InPlay, command: commands.OfferReturn) -> tuple[facts.Ret
         raise RuleViolation(cite(end_round, play.code), "the failure put somebody at a disadvantage: the round ends")
     if failure.spare_device and failure.cards_can_move:
         raise RuleViolation(clause, "another shuffling device can take the cards")
-    players = tuple(dict.fromkeys(stake.player for stake in play.stakes))
+    players = tuple(dict.fromkeys(wager.player for wager in (*play.stakes, *decided(play))))
     return (facts.ReturnOffered(players=players, damaged=_in_the_device(play, failure), rule=clause),)
 
 
@@ -111,7 +111,8 @@ def choose(play: InPlay, command: commands.TakeWagersBack | commands.PlayOn) -> 
     if player not in play.table.trouble.to_choose:
         raise RuleViolation(clause, f"{player} is not being asked")
     back = isinstance(command, commands.TakeWagersBack)
-    void = void_one(play, player, clause, "the shuffling device failed; taken back") if back else ()
+    why = "the shuffling device failed; taken back"
+    void = void_one(play, player, clause, why, settled_too=True) if back else ()
     return (facts.ReturnChosen(player=player, taken_back=back, rule=clause), *void)
 
 

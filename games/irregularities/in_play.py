@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from games.chips.settlement import Line, Stake
+from games.chips.settlement import Line, Outcome, Stake
 from games.records import Fact, Record
 from games.table.table import Table
 
@@ -24,7 +24,7 @@ class LaidHand(Record, frozen=True):
 class InPlay(Record, frozen=True):
     """`lines` are settled, `stakes` are not; `hands` lie on the layout. Between rounds (`over`) lines are the last's.
 
-    `begun`: a card of the round has been dealt. `interim_stands`: what was settled before the final settlement stays so
+    `begun`: a card of the round has been dealt. `interim_stands`: what was paid before the final settlement stays paid
     when a round is void by a clause that says so; in tournament play it never does.
     """
 
@@ -55,6 +55,9 @@ class InPlay(Record, frozen=True):
     def code(self) -> str:
         return self.table.code
 
-    def was_interim(self, line: Line) -> bool:
-        """Whether a wager was settled before the final settlement, where a game has any other."""
-        return self.final is not None and not line.rule.startswith(self.final)
+    def paid_in_the_interim(self, line: Line) -> bool:
+        """Whether a line paid its player before the final settlement, where a game has any other.
+
+        Half of a surrendered wager is what is left of a take, and no payment.
+        """
+        return self.final is not None and line.outcome is Outcome.WIN and not line.rule.startswith(self.final)

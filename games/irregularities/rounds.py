@@ -85,7 +85,7 @@ def burn_excess(table: Table, count: int) -> Facts:
 
 
 def void_round(play: InPlay, command: commands.VoidRound) -> Facts:
-    """A round that cannot be put right is void on a supervisor's authority; interim settlements stand."""
+    """A round that cannot be put right is void on a supervisor's authority; interim payments stand."""
     clause = cite(put_right, play.code)
     if not (play.begun or play.lines):
         raise RuleViolation(clause, "no card of a round has been dealt")
@@ -165,7 +165,7 @@ def void_by_dealing(code: str, clause: str | None) -> bool:
 def find_wrong_cards(play: InPlay, command: commands.FindWrongCards) -> Facts:
     """The round in which a missing or foreign card is found is void; those before it stand.
 
-    Interim settlements stand where the rules say so; others return all money of the round.
+    Interim payments stand where the rules say so; others return all money of the round.
     """
     clause = cite(find_wrong_cards, play.code)
     named = f": {' '.join(card.text for card in command.cards)}" if command.cards else ""

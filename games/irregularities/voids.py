@@ -20,11 +20,11 @@ Fate = Callable[[Stake], Line]
 def void_all(play: InPlay, clause: str, why: str, *, keeps_interim: bool = False, fate: Fate | None = None) -> Facts:
     """Every wager of the round is undone and void (or meets another `fate`), and the round ends.
 
-    Interim settlements stand only where the clause says so. Of a round already over only the money moves.
+    What was paid to a player in the interim stands only where the clause says so; what was collected goes back (R47).
+    Of a round already over only the money moves.
     """
     stand = keeps_interim and play.interim_stands
-    decided = (line for line in play.lines if line.outcome is not Outcome.VOID)
-    undone = tuple(line for line in decided if not (stand and play.was_interim(line)))
+    undone = tuple(line for line in decided(play) if not (stand and play.paid_in_the_interim(line)))
     stakes = (*(stake_of(line) for line in undone), *play.stakes)
     if play.over and not stakes:
         raise RuleViolation(clause, "the round is over, and nothing of it is left to undo")
@@ -36,13 +36,23 @@ def void_all(play: InPlay, clause: str, why: str, *, keeps_interim: bool = False
     )
 
 
-def void_one(play: InPlay, player: str, clause: str, why: str) -> Facts:
-    """One player's unsettled wagers are void, and cards on which nobody else has a wager are picked up."""
-    void = tuple(settled(voided(stake, clause, why)) for stake in play.stakes if stake.player == player)
-    if len(void) == len(play.stakes):
+def void_one(play: InPlay, player: str, clause: str, why: str, *, settled_too: bool = False) -> Facts:
+    """One player's wagers are void, settled ones where the clause returns them too; nobody else's cards are touched."""
+    undone = tuple(line for line in decided(play) if line.player == player) if settled_too else ()
+    lying = tuple(stake for stake in play.stakes if stake.player == player)
+    void = (
+        *(SettlementUndone(line=line, rule=clause) for line in undone),
+        *(settled(voided(stake, clause, why)) for stake in (*map(stake_of, undone), *lying)),
+    )
+    if len(lying) == len(play.stakes):
         return (*void, *end_void_round(play, clause))
     left = (hand.left_out or hand.picked_up for hand in play.hands if hand.players == (player,))
     return (*void, *(replace(fact, rule=clause) for fact in left))
+
+
+def decided(play: InPlay) -> tuple[Line, ...]:
+    """The lines of the round that had a result."""
+    return tuple(line for line in play.lines if line.outcome is not Outcome.VOID)
 
 
 def end_void_round(play: InPlay, clause: str) -> Facts:

@@ -1,5 +1,5 @@
 """What goes wrong at Star Blackjack. A card dealt in error is the next card, which a player may refuse; one burned in
-error stays burned. There is no misdeal: a round is put right, or a supervisor voids it and interim settlements stand.
+error stays burned. There is no misdeal: a round is put right, or a supervisor voids it and interim payments stand.
 """
 
 from __future__ import annotations

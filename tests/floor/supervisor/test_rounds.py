@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from casino.accounts.models import Person
-from casino.floor.models import Event, Table
+from casino.floor.models import Event, SettlementLine, Table
 from casino.floor.names import player_key
 from casino.floor.play import house, log
 from casino.floor.play.play import play
@@ -15,7 +15,7 @@ from casino.floor.supervisor.forms import moment_of
 from casino.floor.supervisor.services import looked_over
 from casino.review.verify import verify
 from casino.review.words import in_words
-from games.twentyone.facts import Stand
+from games.twentyone.facts import Hit, Stand
 from tests.floor.table.table_pages import own_panels
 from tests.orders import in_a_round, order, panel
 from tests.people import SignedIn
@@ -44,6 +44,30 @@ def test_a_round_is_voided_and_every_wager_goes_back(owner: Client, table: Table
     assert balance(player) == 500_000
     assert Event.objects.filter(table=table, type="RoundVoided", rule="16.8").exists()
     everything_adds_up(table)
+
+
+@pytest.mark.rule("SB 16.8", "SB 16.16.2")
+@pytest.mark.parametrize("call", ["void_round", "find_wrong_cards"])
+def test_what_a_void_round_took_goes_back_and_what_it_paid_stays(
+    owner: Client, instructor: Person, player: Person, call: str
+) -> None:
+    table = a_table(instructor, first="10H AC 9S 9H 5C KC 8S 7D")
+    for area in (1, 2, 3):
+        bet(table, player, area, 2_000)
+    run_on(table, "ask")
+    assert balance(player) == 500_000 - 6_000 + 5_000, "the blackjack is paid at once"
+    play(table.pk, Hit(area=1, player=player_key(player)), by=player)
+    run_on(table, "ask")
+    assert [line.outcome.value for line in log.load(fresh(table)).lines] == ["win", "lose"]
+    assert order(owner, table, call, what="missing").status_code == 302
+    assert balance(player) == 500_000 + 3_000
+    everything_adds_up(table)
+    kept = SettlementLine.objects.filter(wager__box__round__table=table).order_by("seq", "pk")
+    assert [(line.outcome, line.undone_seq is None) for line in kept] == [
+        *(("win", True), ("lose", False)),
+        *(("void", True), ("void", True)),
+    ]
+    assert verify().findings == []
 
 
 def test_the_round_that_was_voided_can_be_looked_at_again(owner: Client, table: Table, player: Person) -> None:

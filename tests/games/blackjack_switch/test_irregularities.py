@@ -12,7 +12,7 @@ from games.blackjack_switch.events import Switch, SwitchUndone, UndoSwitch
 from games.blackjack_switch.irregularities import in_play
 from games.cards.cards import Card, cards
 from games.chips.settlement import Outcome
-from games.irregularities.commands import RefuseCard, UseAsNextCard, VoidRound, VoidWagersOf
+from games.irregularities.commands import FindWrongCards, RefuseCard, UseAsNextCard, VoidRound, VoidWagersOf
 from games.irregularities.facts import CardTurnedDown
 from games.table.staff import Staff
 from games.twentyone.facts import CloseBets, Hit, Stand
@@ -100,6 +100,20 @@ def test_but_not_once_a_card_or_a_wager_has_followed() -> None:
     assert play.refused(UndoSwitch(area=1)) == "17.8"
     play.do(VoidRound(by=BY))
     assert {line.outcome for line in play.state.lines} == {Outcome.VOID}
+
+
+@pytest.mark.rule("BS 17.8", "BS 17.15.2")
+@pytest.mark.parametrize("command", [VoidRound(by=BY), FindWrongCards(what="foreign")])
+def test_a_void_round_returns_busts_and_lost_super_match_but_no_payment(command: Any) -> None:
+    side: Wager = (2, "bob", "super_match", "5")
+    play = asked("AS 9S 10D 8S 6D KS 6S 3D 5S KD 2H", ANN, AT_2, side)
+    play.do(Stand(area=1), Hit(area=2))
+    play.carry_on("ask")
+    paid = play.lines["ann", "main"].paid
+    assert (play.net()["ann"], play.net()["bob"]) == (paid, -1500)
+    play.do(command)
+    assert (play.net()["ann"], play.net()["bob"]) == (paid, 0)
+    assert paid > 0
 
 
 @pytest.mark.rule("BS 19.3.1")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.cards.cards import cards
-from games.casino_war.events import GoToWar
+from games.casino_war.events import GoToWar, Surrender
 from games.chips.settlement import Outcome
 from games.irregularities.commands import DeclareMisdeal, FindWrongCards, PutRight, VoidEmptyRound, VoidRound
 from games.irregularities.facts import CardsReplaced, RoundPutRight, SettlementUndone, StaffTold
@@ -82,6 +82,20 @@ def test_interim_settlements_stand_when_a_round_is_void() -> None:
     play.do(VoidRound(by=BY))
     assert play.net() == {"ann": 1000, "bob": 5000}
     assert play.lines["bob", "initial"].outcome is Outcome.VOID
+
+
+@pytest.mark.rule("CW 11.6")
+def test_but_ties_initial_wagers_and_surrenders_that_were_taken_go_back() -> None:
+    wagers = (*TWO, (1, "ann", "tie", 500), (3, "cat", "initial", 1000))
+    play = begun("7S 8S KS 8H", *wagers, cards_dealt=4)
+    play.carry_on()
+    play.do(Surrender(area=2))
+    play.do(play.due.command)
+    assert play.net() == {"ann": -1500, "bob": -1000, "cat": 1000}
+    play.do(VoidRound(by=BY))
+    assert play.net() == {"ann": 0, "bob": 0, "cat": 1000}
+    assert play.lines["cat", "initial"].outcome is Outcome.WIN
+    assert play.no_card_lost()
 
 
 @pytest.mark.rule("CW 11.6")

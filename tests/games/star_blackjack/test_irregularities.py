@@ -178,12 +178,50 @@ def test_where_a_decision_came_between_it_cannot_be() -> None:
     assert play.refused(PutRight(dealt_to=(2, 1, None, 3, 1, 2, 3, 3, 3))) == "16.8"
 
 
+VOIDS = pytest.mark.parametrize(
+    ("command", "clause"), [(VoidRound(by=BY), "16.8"), (FindWrongCards(what="missing"), "16.16.2")]
+)
+
+
+@pytest.mark.rule("SB 16.8", "SB 16.16.2")
+@VOIDS
+def test_a_void_round_leaves_paid_what_was_paid_in_the_interim_and_returns_what_was_taken(
+    command: Any, clause: str
+) -> None:
+    sides: tuple[Wager, ...] = ((2, "bob", "perfect_pairs", "5"), (3, "cat", "perfect_pairs", "5"))
+    play = asked("AS 10S 9C 6D KS 5S 9D KD 2H", ANN, AT_2, AT_3, *sides, optional_wagers=PAIRS)
+    play.do(Hit(area=2))
+    play.carry_on("ask")
+    assert play.net() == {"ann": 3000, "bob": -1500, "cat": 2500}
+    play.do(command)
+    assert play.net() == {"ann": 3000, "bob": 0, "cat": 2500}
+    gone_back = {who for who, line in play.lines.items() if (line.outcome, line.rule) == (Outcome.VOID, clause)}
+    assert gone_back == {("bob", "main"), ("bob", "perfect_pairs"), ("cat", "main")}
+    assert play.state.over
+
+
+@pytest.mark.rule("SB 16.8", "SB 16.16.2")
+@VOIDS
+def test_and_insurance_that_was_lost(command: Any, clause: str) -> None:
+    play = begun("10S AD 9S 5H 2H", ANN)
+    play.carry_on("close_insurance")
+    play.do(Insure(area=1, player="ann", stake=1000))
+    play.carry_on("ask")
+    play.do(Stand(area=1))
+    play.carry_on("deal")
+    play.do(play.due.command)
+    play.do(play.due.command)
+    assert play.lines["ann", "insurance"].collected == 1000
+    play.do(command)
+    assert {(line.outcome, line.rule) for line in play.state.lines} == {(Outcome.VOID, clause)}
+    assert play.net() == {"ann": 0}
+
+
 @pytest.mark.rule("SB 16.8")
-def test_a_void_round_returns_all_but_interim_settlements() -> None:
-    play = asked("AS 10S 6D KS 5S 2H KD 9D", ANN, AT_2, (2, "bob", "perfect_pairs", "5"), optional_wagers=PAIRS)
-    assert play.net() == {"ann": 3000, "bob": -500}
+def test_a_void_round_is_over_and_loses_no_card() -> None:
+    play = asked("AS 10S 6D KS 5S 2H KD 9D", ANN, AT_2)
     play.do(VoidRound(by=BY))
-    assert play.net() == {"ann": 3000, "bob": -500}
+    assert play.net() == {"ann": 3000, "bob": 0}
     assert play.lines["bob", "main"].outcome is Outcome.VOID
     assert play.lines["bob", "main"].rule == "16.8"
     assert play.state.over
@@ -287,6 +325,21 @@ def test_from_a_shoe_the_round_is_finished_for_those_who_play_on() -> None:
     play.carry_on("shuffle")
     assert play.state.over
     assert play.net()["ann"] == 0
+    assert play.no_card_lost()
+
+
+@pytest.mark.rule("SB 17.5.1")
+def test_each_amount_wagered_in_the_round_can_be_had_back_and_a_bust_too() -> None:
+    play = asked("10S 9S 6D 5S KS KH QH 2C 3C 4C 5C", ANN, AT_2, dealing="device")
+    play.do(Hit(area=1))
+    play.carry_on("ask")
+    assert play.net() == {"ann": -2000}
+    facts = play.do(OfferReturn(failure=Failure(spare_device=False)))
+    assert facts[0].players == ("bob", "ann")
+    play.do(TakeWagersBack(player="ann"), PlayOn(player="bob"))
+    assert play.net() == {"ann": 0}
+    play.carry_on("ask")
+    assert play.due.player == "bob"
     assert play.no_card_lost()
 
 
