@@ -101,8 +101,8 @@ def offer_return(play: InPlay, command: commands.OfferReturn) -> tuple[facts.Ret
         raise RuleViolation(cite(end_round, play.code), "the failure put somebody at a disadvantage: the round ends")
     if failure.spare_device and failure.cards_can_move:
         raise RuleViolation(clause, "another shuffling device can take the cards")
-    players = tuple(dict.fromkeys(wager.player for wager in (*play.stakes, *decided(play))))
-    return (facts.ReturnOffered(players=players, damaged=_in_the_device(play, failure), rule=clause),)
+    players = dict.fromkeys([*(stake.player for stake in play.stakes), *(line.player for line in decided(play))])
+    return (facts.ReturnOffered(players=tuple(players), damaged=_in_the_device(play, failure), rule=clause),)
 
 
 def choose(play: InPlay, command: commands.TakeWagersBack | commands.PlayOn) -> Facts:
