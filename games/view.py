@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.cards.backs import Back, waiting_deck
 from games.cards.cards import Card
+from games.cards.shoe import Dealing
 from games.chips.settlement import Line, Stake
 from games.choice import Act, Choice
 from games.records import Record
@@ -31,8 +33,11 @@ class Felt(Record, frozen=True):
     stage: Stage
     rounds: int
     discards: int
-    dealing: str
+    dealing: Dealing
     cutting_card_out: bool
+    back: Back = "red"
+    waiting_back: Back | None = None
+    """Of a second deck, in the shuffling device."""
 
     @property
     def players(self) -> set[str]:
@@ -162,6 +167,8 @@ def felt(table: Table) -> Felt:
         discards=len(table.shoe.discards),
         dealing=table.shoe.dealing,
         cutting_card_out=table.shoe.cutting_card_out,
+        back=table.back,
+        waiting_back=waiting_deck(table.shoe, table.back, table.code),
     )
 
 

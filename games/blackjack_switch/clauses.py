@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.blackjack_switch.options import CODE
-from games.cards import shoe
+from games.cards import backs, shoe
 from games.chips import chips
 from games.irregularities import cards as irregularities_cards
 from games.irregularities import commands, device, money, rounds, steps, voids
@@ -17,6 +17,7 @@ applied(
     CODE,
     {
         cut.may_change_cards: ("3.4", "3.4.1", "3.4.2"),
+        backs.new_backs: "3.5",
         shoe.shuffle: "4.1",
         cut.play_starts: "4.1.1",
         cut.cutting_card_comes_first: "4.1.2",

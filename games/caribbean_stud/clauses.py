@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.cards import poker, shoe
+from games.cards import backs, poker, shoe
 from games.caribbean_stud.options import CODE
 from games.chips import jackpot
 from games.irregularities import commands, device, money, rounds
@@ -15,6 +15,8 @@ from games.table import areas, cut, notices, orders, seating, sign, wagering
 applied(
     CODE,
     {
+        backs.next_deck: "3.2.1",
+        backs.waiting_deck: "3.2.2",
         cut.may_change_cards: "3.7",
         cards.verified_at_any_time: "3.8",
         shoe.shuffle: "4.1",

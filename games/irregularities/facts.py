@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, assert_never
 
+from games.cards.backs import Back
 from games.cards.cards import Card
 from games.cards.shoe import Dealing, cut, discard, fresh_shoe
 from games.cards.shuffle import shuffled
@@ -70,6 +71,8 @@ class CardsReplaced(Fact, frozen=True):
     """Whole decks of other cards come to the table, to be shuffled."""
 
     dealing: Dealing
+    back: Back | None = None
+    """Of another colour than those they replace."""
 
 
 class CardsMoved(Fact, frozen=True):
@@ -158,9 +161,9 @@ def evolve_trouble(table: Table, event: TroubleFact) -> Table:
             return _forgotten(table, step, clause)
         case ShuffleOrdered(rule=clause):
             return replace(_with(table, shuffle_owed=clause), stage="shuffle")
-        case CardsReplaced(dealing=dealing):
+        case CardsReplaced(dealing=dealing, back=back):
             others = replace(table, shoe=fresh_shoe(dealing, table.shoe.decks), stage="shuffle", cutting_card_at=None)
-            return replace(others, trouble=Trouble(jackpot_off=trouble.jackpot_off))
+            return replace(others, back=back or table.back, trouble=Trouble(jackpot_off=trouble.jackpot_off))
         case CardsMoved(seed=seed):
             shoe = replace(table.shoe, cards=shuffled(table.shoe.stack, seed), dealt=0)
             return replace(table, shoe=shoe)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import reduce
 from typing import Any
 
+from games.cards.backs import new_backs
 from games.chips.settlement import voided
 from games.choice import Act
 from games.errors import RuleViolation
@@ -176,7 +177,8 @@ def find_wrong_cards(play: InPlay, command: commands.FindWrongCards) -> Facts:
 
 def void_the_cards(play: InPlay) -> Facts:
     """The rest of the cards are void, checked at the table, and whole decks made ready."""
-    return (CardsReplaced(dealing=play.table.shoe.dealing, rule=cite(void_the_cards, play.code)),)
+    back = new_backs(play.table.back, None, play.code)
+    return (CardsReplaced(dealing=play.table.shoe.dealing, back=back, rule=cite(void_the_cards, play.code)),)
 
 
 def tell_of_wrong_cards(play: InPlay) -> Facts:

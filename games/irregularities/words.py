@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.cards.backs import Back
 from games.cards.names import name, with_suits
 from games.chips.chips import shown
 from games.irregularities import facts
@@ -29,6 +30,11 @@ _STEPS: Final[dict[facts.Step, str]] = {
     "refill": "the discards wait for the end of the next initial deal",
 }
 
+
+def _backs(back: Back | None) -> str:
+    return f" with {back} backs" if back else ""
+
+
 _CARDS = (
     say(
         facts.CardLoose,
@@ -48,7 +54,7 @@ _CARDS = (
     say(facts.CardsChecked, lambda fact: f"The cards are checked by a {fact.by.title}."),
     say(
         facts.CardsReplaced,
-        lambda fact: f"New cards come to the table, dealt from a {fact.dealing}.",
+        lambda fact: f"New cards come to the table{_backs(fact.back)}, dealt from a {fact.dealing}.",
         follows="other cards come to the table",
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from games.cards.backs import new_backs
 from games.errors import RuleViolation
 from games.irregularities import facts
 from games.irregularities.facts import Facts
@@ -25,12 +26,13 @@ def decide_cards(table: Table, command: commands.CardOrder, *, betting: bool) ->
             if not (betting and supervisor_may_direct("round_over")) or table.stage != "ready":
                 raise RuleViolation(clause, "a shuffle is ordered after a round, with the cards in use")
             return (facts.ShuffleOrdered(rule=clause),)
-        case commands.ChangeCards():
+        case commands.ChangeCards(back=wanted):
             clause = must_order("change_cards", clause_for(may_change_cards, table.code), by)
             if not (betting and may_change_cards(table.shoe, "round_over", table.code)):
                 why = "cards are changed after a round, at a card shoe only one in which the cutting card came out"
                 raise RuleViolation(clause, why)
-            return (facts.CardsReplaced(dealing=table.shoe.dealing, rule=clause),)
+            back = new_backs(table.back, wanted, table.code)
+            return (facts.CardsReplaced(dealing=table.shoe.dealing, back=back, rule=clause),)
         case commands.CheckCards():
             return _check(table, by, betting)
         case commands.VerifyCards():

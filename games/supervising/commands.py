@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.cards.backs import Back
 from games.table.sign import Limits
 from games.table.staff import Ordered, Told
 
@@ -189,7 +190,9 @@ class OrderShuffle(Ordered, frozen=True):
 
 
 class ChangeCards(Ordered, frozen=True):
-    """New cards come to the table."""
+    """New cards come to the table, with backs of this colour if it is said."""
+
+    back: Back | None = None
 
 
 class CheckCards(Ordered, frozen=True):

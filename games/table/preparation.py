@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from games.cards.backs import next_deck
 from games.cards.shoe import burn, cut, cutting_card_places, place_cutting_card, reshuffle, take_back
 from games.cards.shuffle import seed_hash
 from games.choice import Act
@@ -68,7 +69,9 @@ def decide_shoe(table: Table, command: ShoeCommand) -> tuple[TableFact, ...]:
         case Shuffle(seed=seed):
             _at_stage(table, "shuffle")
             offers = _order(table).players if table.shoe.dealing == "shoe" else ()
-            return (facts.CardsShuffled(seed=seed, seed_hash=seed_hash(seed), offers=offers, rule=_why_shuffle(table)),)
+            back = next_deck(table.shoe, table.back, table.code)
+            rule, hashed = _why_shuffle(table), seed_hash(seed)
+            return (facts.CardsShuffled(seed=seed, seed_hash=hashed, offers=offers, back=back, rule=rule),)
         case RefuseCut(player=player):
             _offered(table, player)
             return (facts.CutRefused(player=player, rule=_order(table).rule),)

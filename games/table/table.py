@@ -9,6 +9,7 @@ from functools import reduce
 from typing import Literal, assert_never
 
 from games.cards import shoe as shoes
+from games.cards.backs import Back
 from games.cards.cards import Card
 from games.cards.shoe import Shoe
 from games.chips.chips import DENOMINATIONS
@@ -42,6 +43,7 @@ class Table(Record, frozen=True):
     """The area on which the cutting card appeared, 0 for the dealer's hand."""
     shuffles: int = 0
     rounds: int = 0
+    back: Back = "red"
     trouble: Trouble = NONE
 
 
@@ -129,6 +131,8 @@ class CardsShuffled(Fact, frozen=True):
     seed: bytes
     seed_hash: str
     offers: tuple[str, ...] = ()
+    back: Back | None = None
+    """The backs of another deck that comes into play with it."""
 
 
 class CutRefused(Fact, frozen=True):
@@ -206,8 +210,8 @@ def evolve_table(table: Table, event: TableFact) -> Table:
             return replace(table, sign=sign)
         case SeatingChanged(seating=seating):
             return _reseated(table, seating)
-        case CardsShuffled(seed=seed, offers=offers):
-            return _shuffled(table, seed, offers)
+        case CardsShuffled(seed=seed, offers=offers, back=back):
+            return _shuffled(table, seed, offers, back)
         case CutRefused(player=player):
             return replace(table, offers=tuple(other for other in table.offers if other != player))
         case CardsCut(at=at):
@@ -293,7 +297,7 @@ def same_spot(one: Wager, other: Wager | TakeBackWager) -> bool:
     return one.area == other.area and one.player == other.player and one.kind == other.kind and one.box == other.box
 
 
-def _shuffled(table: Table, seed: bytes, offers: tuple[str, ...]) -> Table:
+def _shuffled(table: Table, seed: bytes, offers: tuple[str, ...], back: Back | None) -> Table:
     """A card shoe is cut next; a shuffling device is not (4.7), its first card is burned."""
     stage: Stage = "cut" if table.shoe.dealing == "shoe" else ("burn" if has(shoes.burn, table.code) else "ready")
     return replace(
@@ -303,6 +307,7 @@ def _shuffled(table: Table, seed: bytes, offers: tuple[str, ...]) -> Table:
         offers=offers,
         seating=shoe_ended(table.seating),
         shuffles=table.shuffles + 1,
+        back=back or table.back,
         trouble=replace(table.trouble, shuffle_owed=None),
     )
 

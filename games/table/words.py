@@ -124,8 +124,13 @@ def _picked_up(fact: table.CardsPickedUp) -> str:
     return f"The cards of {at(fact.area, fact.box, fact.hand)} are picked up."
 
 
+def _shuffled(fact: table.CardsShuffled) -> str:
+    other = f" The deck with {fact.back} backs comes into play." if fact.back else ""
+    return f"The cards are shuffled.{other}"
+
+
 _CARDS = (
-    say(table.CardsShuffled, "The cards are shuffled.", aloud="The cards are shuffled."),
+    say(table.CardsShuffled, _shuffled, aloud="The cards are shuffled."),
     say(
         table.CutRefused,
         lambda fact: f"{fact.player} refuses the cut.",

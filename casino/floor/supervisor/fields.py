@@ -12,6 +12,7 @@ from casino.floor.play.payments import corrections, paid_on
 from casino.floor.supervisor.orders import UNDOES, left
 from casino.floor.table.look import Look
 from casino.floor.table.sign import between, kinds_on
+from games.cards.backs import other
 from games.cards.cards import Card
 from games.chips.chips import shown
 from games.errors import BadNotation
@@ -157,6 +158,13 @@ def _tick(label: str, *, initial: bool = False) -> Maker:
     return lambda seen, call, required: forms.BooleanField(label=label, required=False, initial=initial)
 
 
+def _back(seen: Look, call: str, required: bool) -> forms.Field:
+    """The colours there are, another than now first."""
+    now = seen.view.felt.back
+    colours = [(one, one.capitalize()) for one in (other(now), now)]
+    return forms.ChoiceField(label="Backs of the new cards", choices=colours)
+
+
 def _cards(seen: Look, call: str, required: bool) -> forms.Field:
     return CardsField(label="Which cards, if known (such as 7H 10S)", required=False, max_length=80)
 
@@ -208,6 +216,8 @@ _LABELS: Final = {"cause": "Cause", "what": "What is wrong with the cards", "ont
 
 def maker(name: str, kind: Any) -> Maker:
     """How to make the field for a particular of this name and type."""
+    if name == "back":
+        return _back
     if get_origin(kind) is Literal:
         choices = [(one, str(one).replace("_", " ").capitalize()) for one in get_args(kind)]
         return lambda seen, call, required: forms.ChoiceField(label=_LABELS[name], choices=choices)

@@ -148,6 +148,20 @@ def test_the_sign_of_caribbean_stud_shows_the_most_that_a_bet_is_paid(owner: Cli
     assert "Most paid" not in panel(owner, a_table(instructor, STUD))
 
 
+@pytest.mark.rule("BS 3.5")
+def test_whoever_changes_the_cards_of_blackjack_switch_says_which_backs_the_new_ones_have(
+    owner: Client, instructor: Person
+) -> None:
+    row = a_table(instructor, SWITCH, options=replace(OPTIONS[SWITCH], dealing="device"))
+    form = owner.get(f"/tables/{row.code}/supervisor/orders/change_cards/").content.decode()
+    assert re.findall(r'<option value="(\w+)"', form.split("Backs of the new cards")[1]) == ["blue", "red"]
+    refused = order(owner, row, "change_cards", back="red")
+    assert refused.status_code == 422
+    assert 'href="/rules/blackjack-switch/3.5/"' in refused.content.decode()
+    assert order(owner, row, "change_cards", back="blue").status_code == 302
+    assert look(fresh(row), instructor).view.felt.back == "blue"
+
+
 @pytest.mark.rule("CW 8.1.2", "CW 10.1", "CW 10.2")
 def test_the_sign_of_casino_war_links_to_the_clause_of_each_payment(owner: Client, instructor: Person) -> None:
     html = owner.get(f"/tables/{a_table(instructor, WAR).code}/").content.decode()
