@@ -9,11 +9,12 @@ from games.cards.shoe import Dealing
 from games.chips.chips import DENOMINATIONS
 from games.errors import RuleViolation
 from games.options.common import CHIPS, DEALING, TAKES, limits, places, resplit
-from games.options.sheet import Heading, Option, OptionSheet
+from games.options.sheet import Heading, OnSign, Option, OptionSheet, Power
 from games.options.values import Alternative, Amount, Bounds, Field, Flag, OneOf
 from games.records import Record
 from games.rulebook import cite, rule, ruled
 from games.table.sign import Limits
+from games.table.staff import Staff
 from games.twentyone.comparison import Takes
 from games.twentyone.hands import StandsOn
 
@@ -93,14 +94,18 @@ SHEET: Final = OptionSheet(
             type=Flag(),
             heading=Heading.WAGERS,
             clause="BS 15.3",
+            power=Power(Staff.GAMING_MANAGER, told=("surveillance", "inspector"), told_under="BS 15.3.1"),
+            sign=OnSign("Super Match only for players with an initial wager on the area", "BS 15.3.2"),
         ),
-        resplit("BS 13.5"),
+        resplit("BS 13.5", "BS 13.5.1"),
         Option(
             name="double_with_ace",
             label="A hand with an ace may be doubled",
             type=Flag("Hands with an ace may be doubled"),
             heading=Heading.PLAY,
             clause="BS 12.2",
+            power=Power(Staff.GAMING_MANAGER),
+            sign=OnSign("A hand with an ace may be doubled, an ace of its first two cards counting 1", "BS 12.2.1"),
         ),
         Option(
             name="dealer_stands",

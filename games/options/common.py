@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.chips.chips import DENOMINATIONS
-from games.options.sheet import Heading, Option
+from games.options.sheet import Heading, OnSign, Option, Power
 from games.options.values import INCREMENT, METER, Alternative, Amount, Chips, Field, Flag, OneOf, Share, Whole
+from games.table.staff import Staff
 
 CHIPS = Option(name="chips", label="Chips in use", type=Chips(), heading=Heading.TABLE, usual=DENOMINATIONS)
 SOURCES = OneOf((Alternative("shoe", "A card shoe"), Alternative("device", "A shuffling device")))
@@ -39,10 +40,16 @@ def meter(usual: int, *, zero: bool = False) -> Field:
     return Field(name=METER, label="The meter starts at ($)", type=Amount(zero=zero, typed_zero=False), usual=usual)
 
 
-def resplit(clause: str) -> Option:
-    allowed = Flag("Pairs may be split again")
+def resplit(clause: str, advised: str) -> Option:
+    """A manager's to permit, of which players are `advised` before play."""
     return Option(
-        name="resplit", label="A pair may be split again", type=allowed, heading=Heading.PLAY, usual=True, clause=clause
+        name="resplit",
+        label="A pair may be split again",
+        type=Flag("Pairs may be split again"),
+        heading=Heading.PLAY,
+        clause=clause,
+        power=Power(Staff.GAMING_MANAGER),
+        sign=OnSign("A pair may be split again, into three hands at most", advised),
     )
 
 

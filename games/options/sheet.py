@@ -15,6 +15,8 @@ from typing import Any, Generic, TypeVar
 from games.chips.chips import shown
 from games.fields import Fields
 from games.options.values import METER, POOL, Amount, Bounds, OneOf, Pool, Type
+from games.rulebook import number_of
+from games.table.staff import Staff, Told
 
 R = TypeVar("R")
 
@@ -29,9 +31,27 @@ class Heading(Enum):
     PLAY = "Play"
 
 
+@dataclass(frozen=True)
+class Power:
+    """What only staff of some standing may allow, and who is told of it before, under which clause."""
+
+    least: Staff
+    told: tuple[Told, ...] = ()
+    told_under: str | None = None
+
+
+@dataclass(frozen=True)
+class OnSign:
+    """What the sign tells players of an option, under which clause."""
+
+    words: str
+    clause: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """One field of a game's record of options. `clause` is the rule that leaves it to the house.
+    """One field of a game's record of options. `clause` is the rule that leaves it to the house, or with a `power` to
+    staff of that standing; `sign` is what players are told where it is on.
 
     `usual` is what the opening page starts with; None is the first of a list, or nothing. Left out of a scenario, an
     option is as the record has it. `live_only`: no scenario says it, because it changes nothing that a round settles.
@@ -45,6 +65,8 @@ class Option:
     usual: object = None
     clause: str | None = None
     live_only: bool = False
+    power: Power | None = None
+    sign: OnSign | None = None
 
 
 @dataclass(frozen=True)
@@ -119,12 +141,27 @@ class OptionSheet(Generic[R]):
         found = ((option.heading, option.type.said(value)) for option, value in self.values(record))
         return [(heading, words) for heading, words in found if words]
 
+    def powers(self, record: R) -> list[Option]:
+        """The powers of staff that a table is opened with."""
+        return [option for option, value in self.values(record) if option.power and value]
+
+    def terms_on_sign(self, record: R) -> list[tuple[str, str]]:
+        """What the sign tells players of the options that are on, each with the number of its clause."""
+        found = (option.sign for option, value in self.values(record) if option.sign and value)
+        return [(sign.words, number_of(sign.clause)) for sign in found]
+
     def amounts_on_sign(self, record: R) -> list[tuple[str, str]]:
-        """Amounts that the sign shows beside the limits."""
+        """Amounts that the sign shows beside the limits, those of a jackpot among them."""
+        amounts: list[tuple[Type, Any]] = []
+        for option, value in self.values(record):
+            if isinstance(option.type, Pool):
+                amounts += [(field.type, getattr(value, field.name)) for field in option.type.fields if value]
+            else:
+                amounts.append((option.type, value))
         return [
-            (option.type.sign, shown(value))
-            for option, value in self.values(record)
-            if isinstance(option.type, Amount) and option.type.sign and value is not None
+            (kind.sign, shown(cents))
+            for kind, cents in amounts
+            if isinstance(kind, Amount) and kind.sign and cents is not None
         ]
 
     def kinds_on_sign(self, record: R) -> tuple[str, ...]:

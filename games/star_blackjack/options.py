@@ -10,11 +10,12 @@ from games.cards.shoe import Dealing
 from games.chips.chips import DENOMINATIONS, shown
 from games.errors import RuleViolation
 from games.options.common import CHIPS, DEALING, FEED, TAKES, limits, meter, places, resplit
-from games.options.sheet import Heading, Option, OptionSheet
+from games.options.sheet import Heading, OnSign, Option, OptionSheet, Power
 from games.options.values import POOL, Alternative, Amount, Bounds, Field, Flag, Kinds, OneOf, Pool, Whole
 from games.records import Record
 from games.rulebook import cite, number_of, rule
 from games.table.sign import Limits
+from games.table.staff import Staff
 from games.twentyone.comparison import Takes
 from games.twentyone.hands import StandsOn
 
@@ -136,6 +137,8 @@ SHEET: Final = OptionSheet(
             type=Flag(),
             heading=Heading.WAGERS,
             clause="SB 14.6",
+            power=Power(Staff.GAMING_MANAGER, told=("surveillance", "inspector"), told_under="SB 14.6.1"),
+            sign=OnSign("Optional wagers only for players with an initial wager on the area", "SB 14.6.2"),
         ),
         Option(
             name="lucky_lucky_paytable",
@@ -151,7 +154,11 @@ SHEET: Final = OptionSheet(
                 record=Jackpot,
                 fields=(
                     meter(1_250_000),
-                    Field(name="reset", label="The meter’s reset value", type=Amount(offered=SEVENS_RESETS)),
+                    Field(
+                        name="reset",
+                        label="The meter’s reset value",
+                        type=Amount(offered=SEVENS_RESETS, sign="Least jackpot"),
+                    ),
                     FEED,
                 ),
                 price="sevens_wager",
@@ -174,7 +181,7 @@ SHEET: Final = OptionSheet(
             heading=Heading.PLAY,
             clause="SB 8.2",
         ),
-        resplit("SB 12.5"),
+        resplit("SB 12.5", "SB 12.5.1"),
         Option(
             name="hold_blackjacks",
             label="Blackjacks are paid at the final settlement (R24)",
@@ -182,6 +189,7 @@ SHEET: Final = OptionSheet(
             heading=Heading.PLAY,
             clause="SB 9.1.1",
             live_only=True,
+            power=Power(Staff.ASSISTANT_GAMING_MANAGER),
         ),
         TAKES,
         Option(
@@ -191,6 +199,8 @@ SHEET: Final = OptionSheet(
             heading=Heading.CARDS,
             clause="SB 3.6.2",
             live_only=True,
+            power=Power(Staff.GAMING_MANAGER, told=("inspector", "surveillance"), told_under="SB 3.6.2.2"),
+            sign=OnSign("The first two cards to each player are dealt face down", "SB 3.6.2"),
         ),
         Option(
             name="low_limit",
@@ -199,6 +209,7 @@ SHEET: Final = OptionSheet(
             heading=Heading.CARDS,
             clause="SB 6.8",
             live_only=True,
+            sign=OnSign("A low-limit table", "SB 6.8"),
         ),
     ),
 )

@@ -16,16 +16,20 @@ from casino.floor.opening import patrons
 from casino.floor.opening.fields import SecondsField, TableNameField, fields_of, headed
 from casino.floor.play import tables
 from casino.rulebook.links import rule_link
+from casino.rulebook.words import who_orders
 from games.cards.cards import decks
 from games.chips.jackpot import Terms
 from games.errors import RuleViolation
 from games.game import Game, Options, State
 from games.options.common import SOURCES
-from games.options.sheet import Heading
+from games.options.sheet import Heading, Option, Power
 from games.options.values import POOL
 from games.records import loads
+from games.rulebook import number_of
+from games.supervising.powers import use_powers
 from games.table.sign import Limits
-from games.words import sentence
+from games.table.staff import who_is_told
+from games.words import capital, sentence
 
 PACES = [
     ("50", "Quick: half the usual time"),
@@ -70,9 +74,14 @@ class TableForm(HouseForm):
         super().__init__(*args, **kwargs)
         self.game = game
         self._offer_classes(by)
+        self._powers = bool(by and by.is_instructor)
         self.initial = {"name": next_name(game), **self.initial}
         for option in game.options:
-            self.fields |= fields_of(option)
+            if option.power is None:
+                self.fields |= fields_of(option)
+            elif self._powers:
+                self.fields |= fields_of(option)
+                self.fields[option.name].help_text = power_in_words(game.code, option, option.power)
         if game.options.pool:
             self.fields[POOL] = forms.ChoiceField(
                 label="Jackpot", required=False, choices=jackpot_choices(game.code), help_text=LINKING,
@@ -115,11 +124,17 @@ class TableForm(HouseForm):
             self.add_error("maximum", "The maximum leaves no room for the minimum.")
             return data
         try:
+            use_powers(self._asked_in_vain(), by=None)
             self.record = self.game.options.made(data | self._linked_terms(data))
             self.state = self.game.opened(self.record, {}, decks(self.game.decks(self.record)))
         except RuleViolation as refusal:
             self.refuse(refusal)
         return data
+
+    def _asked_in_vain(self) -> list[Option]:
+        """Powers that are none of this person's, sent all the same."""
+        withheld = () if self._powers else self.game.options
+        return [option for option in withheld if option.power and self.data.get(option.name)]
 
     def _linked_terms(self, data: dict[str, Any]) -> dict[str, int]:
         """The fields that a jackpot which other tables play for fills in."""
@@ -173,6 +188,13 @@ def refused_in_words(code: str, refusal: RuleViolation) -> SafeString:
     if refusal.rule is None:
         return format_html("{}", sentence(refusal.why))
     return format_html("{} (rule {})", sentence(refusal.why), rule_link(code, refusal.rule))
+
+
+def power_in_words(code: str, option: Option, power: Power) -> SafeString:
+    """By what standing an instructor sets an option, and who is told of it."""
+    told = f" {capital(who_is_told(power.told))} are told of it." if power.told else ""
+    rule = rule_link(code, number_of(option.clause or ""))
+    return format_html("You allow it as {} (rule {}).{}", who_orders(power.least.value), rule, told)
 
 
 def untouched(form: forms.Form, name: str) -> Any:

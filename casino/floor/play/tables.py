@@ -22,6 +22,7 @@ from games.irregularities.commands import FindInvalidWager, Invalidate
 from games.records import dumps, replace
 from games.rulebook import clause_for
 from games.supervising.commands import CheckPlayerCard
+from games.supervising.powers import use_powers
 from games.table.seating import own_valid_card
 from games.table.staff import Staff
 from games.table.table import TakeBackWager
@@ -47,11 +48,18 @@ def open_table(
     # `times` are betting_time, decision_time, insurance_time (milliseconds) and pace (percent).
     engine = GAMES[game]
     _room_for_one_more(by)
+    allowed = use_powers(engine.options.powers(options), rights.RANK if by.is_instructor else None)
     state = engine.opened(options, {}, decks(engine.decks(options)))
     state = replace(state, table=replace(state.table, stage="shuffle"))
-    return set_up(
+    row = set_up(
         game=game, state=state, by=by, name=name, jackpot=jackpot, training_class=training_class, now=now, **times
     )
+    if allowed:
+        turn = begin(row, row.opened_at, by=by)
+        for fact in allowed:
+            turn.happened(fact)
+        finish(turn)
+    return row
 
 
 @transaction.atomic

@@ -29,6 +29,7 @@ class SignShown:
     notices: tuple[Notice, ...]
     markers: tuple[str, ...]
     personal: tuple[str, ...]
+    terms: tuple[SafeString, ...]  # what holds at this table by the leave of its staff, each with its clause
     governs: SafeString  # which of two readings holds here, where the print on the felt and the rules differ
 
 
@@ -47,6 +48,10 @@ def sign_of(look: Look) -> SignShown:
         personal=tuple(
             f"{look.names.get(one.player, one.player)}: {shown(one.minimum)} to {shown(one.maximum)}"
             for one in shown_now.personal
+        ),
+        terms=tuple(
+            linked(f"{words} ({number}).", look.game.code)
+            for words, number in look.game.options.terms_on_sign(look.options)
         ),
         governs=linked(look.game.options.governs(look.options)[0], look.game.code),
     )

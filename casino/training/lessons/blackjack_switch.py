@@ -51,7 +51,7 @@ def _table(seed: bytes, wanted: Mapping[str, Any]) -> Options:
 
 def _shown(**more: Any) -> Options:
     """A table for show."""
-    return Options(minimum=1_000, maximum=100_000, resplit=True, **more)
+    return Options(minimum=1_000, maximum=100_000, **more)
 
 
 # --- cards ------------------------------------------------------------------------------------------

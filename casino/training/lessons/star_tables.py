@@ -25,13 +25,13 @@ def sevens(places: int) -> Options:
 
 def _diagram(letter: Diagram, places: int) -> Picture:
     wagers = WAGERS.get(letter, ())
-    options = star(letter, *wagers, places=places, decks=6, resplit=True) if wagers else sevens(places)
+    options = star(letter, *wagers, places=places, decks=6) if wagers else sevens(places)
     caption = f"Star Blackjack, diagram {letter}, {places} places"
     return Picture(SLUG, f"{SLUG}-{letter.lower()}-{places}", caption, options, busy=True)
 
 
 SHOWCASES: Final = (
-    Showcase("Star Blackjack A", star("A", "perfect_pairs", "lucky_lucky", resplit=True), 5),
+    Showcase("Star Blackjack A", star("A", "perfect_pairs", "lucky_lucky"), 5),
     Showcase(
         "Star Blackjack B, high limits",
         star("B", "star_pairs", places=5, decks=6, minimum=2_500, maximum=200_000, insurance_on_ten=True),

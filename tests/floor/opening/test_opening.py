@@ -26,6 +26,11 @@ def guest(signed_in: SignedIn, player: Person) -> Client:
     return signed_in(player)
 
 
+@pytest.fixture
+def manager(signed_in: SignedIn, instructor: Person) -> Client:
+    return signed_in(instructor)
+
+
 def usual(game: str, **changed: Any) -> dict[str, Any]:
     """What a browser sends of the form with these fields changed; None leaves one out, as an empty tick does."""
     form = TableForm.usual(catalogue.GAMES[game])
@@ -111,9 +116,9 @@ def test_what_a_browser_would_send_of_the_page_is_what_the_usual_table_is(guest:
 # --- options ------------------------------------------------------------------------------------------
 
 
-def test_every_option_of_star_blackjack_reaches_the_engine(guest: Client) -> None:
+def test_every_option_of_star_blackjack_reaches_the_engine(manager: Client) -> None:
     answer = post(
-        guest,
+        manager,
         STAR,
         name="  The  quiet   corner ",
         layout="D",
@@ -136,7 +141,7 @@ def test_every_option_of_star_blackjack_reaches_the_engine(guest: Client) -> Non
         increment="12.5",
         sevens_wager="250",
         insurance_on_ten="on",
-        resplit=None,
+        resplit="on",
         hold_blackjacks="on",
         dealer_blackjack_takes="original_only",
         betting_time="45",
@@ -155,20 +160,20 @@ def test_every_option_of_star_blackjack_reaches_the_engine(guest: Client) -> Non
     assert made.optional_wagers == ("any_pairs", "blazing_7s")
     assert made.optional_limits == {"any_pairs": Limits(minimum=500)}
     assert (made.face_down, made.low_limit, made.optional_needs_initial, made.hold_blackjacks) == (True,) * 4
-    assert (made.insurance_on_ten, made.resplit, made.dealer_blackjack_takes) == (True, False, "original_only")
+    assert (made.insurance_on_ten, made.resplit, made.dealer_blackjack_takes) == (True, True, "original_only")
     assert (made.lucky_lucky_paytable, made.sevens_wager) == (3, 250)
     assert (made.jackpot.meter, made.jackpot.reset, made.jackpot.increment) == (3_000_000, 2_500_000, 125_000)
     assert (table.betting_time, table.decision_time, table.insurance_time, table.pace) == (45_000, 60_000, 15_000, 200)
     assert [patron.style for patron in table.patrons.all()] == ["high_roller"] * 2
 
 
-def test_every_option_of_the_others_reaches_the_engine(guest: Client) -> None:
-    ticks = {"double_with_ace": "on", "super_match": None, "super_match_needs_initial": "on", "resplit": None}
-    assert post(guest, SWITCH, places="3", dealing="device", dealer_stands="inscription", **ticks).status_code == 302
+def test_every_option_of_the_others_reaches_the_engine(guest: Client, manager: Client) -> None:
+    ticks = {"double_with_ace": "on", "super_match": None, "super_match_needs_initial": "on", "resplit": "on"}
+    assert post(manager, SWITCH, places="3", dealing="device", dealer_stands="inscription", **ticks).status_code == 302
     switch = options_of(Table.objects.get(game=SWITCH))
     assert (switch.places, switch.dealing, switch.dealer_stands) == (3, "device", "inscription")
     assert (switch.double_with_ace, switch.super_match, switch.super_match_needs_initial) == (True, False, True)
-    assert switch.resplit is False
+    assert switch.resplit is True
     assert switch.super_match_limits == Limits(minimum=250, maximum=10_000)
     assert post(guest, WAR, places="5", dealing="device", minimum="0", maximum="", patrons="0").status_code == 302
     war = Table.objects.get(game=WAR)
@@ -328,13 +333,14 @@ def test_a_link_opens_no_table(guest: Client) -> None:
     assert not Table.objects.exists()
 
 
-def test_words_for_a_table_unlike_the_usual(db: None) -> None:
+def test_words_for_a_table_unlike_the_usual(instructor: Person) -> None:
     form = TableForm(
         catalogue.GAMES[STAR],
         usual(
-            STAR, layout="C", places="5", optional_wagers=["any_pairs"], minimum="0", maximum="", resplit=None,
+            STAR, layout="C", places="5", optional_wagers=["any_pairs"], minimum="0", maximum="",
             insurance_on_ten="on", face_down="on", dealing="device", patrons="1", style="minimum", chips=DENOMINATIONS,
-        )
+        ),
+        by=instructor,
     )  # fmt: skip
     assert form.is_valid(), form.errors
     assert form.in_words() == [
