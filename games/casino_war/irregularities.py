@@ -35,7 +35,6 @@ def in_play(state: State) -> InPlay:
         dealer=None if state.over or state.dealer_picked_up else dealers,
         otherwise=INSTEAD,
         final=FINAL,
-        forfeits="excluded",
     )
 
 

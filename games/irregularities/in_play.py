@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
 from games.chips.settlement import Line, Outcome, Stake
 from games.records import Fact, Record
@@ -44,8 +43,6 @@ class InPlay(Record, frozen=True):
     """How clauses of the final settlement begin: a line decided by any other was settled in the interim."""
     interim_stands: bool = True
     keeps_interim_with_wrong_cards: bool = False
-    forfeits: Literal["fraud", "excluded"] = "fraud"
-    """Whose wagers an outcome that is cancelled may cost: of those behind a fraud, or of those with a device."""
     handled: bool = False
     """A player has picked up cards (Caribbean Stud)."""
     exposed: int = 0

@@ -96,8 +96,8 @@ def invalidate(play: InPlay, command: Invalidate) -> Facts:
     clause = cite(invalidate, play.code)
     if not (play.begun or play.lines):
         raise RuleViolation(clause, "there is no outcome to cancel")
-    for player in command.forfeits:
-        may_forfeit(play, command, player)
+    if command.forfeits:
+        may_forfeit(play, command)
     why = "the game was disrupted" if command.cause == "disruption" else "a fraud affected the outcome"
     refund = cite(may_forfeit, play.code)
 
@@ -108,10 +108,7 @@ def invalidate(play: InPlay, command: Invalidate) -> Facts:
     return void_all(play, clause, why, fate=fate)
 
 
-def may_forfeit(play: InPlay, command: Invalidate, player: str) -> None:
-    """Wagers are forfeited by whoever was behind the fraud, or, where the rules say so, was caught with a device."""
-    clause = cite(may_forfeit, play.code)
-    if play.forfeits == "excluded" and player not in play.table.seating.barred:
-        raise RuleViolation(clause, f"{player} has not been excluded for using a prohibited device")
-    if play.forfeits == "fraud" and command.cause != "fraud":
-        raise RuleViolation(clause, "a wager is forfeited only after a fraud")
+def may_forfeit(play: InPlay, command: Invalidate) -> None:
+    """Wagers are forfeited by whoever was behind the fraud that cancelled the outcome."""
+    if command.cause != "fraud":
+        raise RuleViolation(cite(may_forfeit, play.code), "a wager is forfeited only after a fraud")

@@ -130,12 +130,13 @@ def test_a_cancelled_outcome_refunds_all_wagers(cause: Any) -> None:
     assert laid("9S").refused(Invalidate(by=BY, cause=cause)) == "13.5"
 
 
-@pytest.mark.rule("CW 13.6", "CW 13.4.2")
-def test_only_somebody_caught_with_a_device_forfeits_here() -> None:
+@pytest.mark.rule("CW 13.6")
+def test_whoever_was_behind_the_fraud_forfeits_whether_or_not_caught_with_a_device() -> None:
+    """Ruling R97: the clause names 13.4 and means 13.5.2."""
     play = begun("9S 8S 7S", *TWO, cards_dealt=2)
-    forfeit = Invalidate(by=BY, cause="fraud", forfeits=("bob",))
-    assert play.refused(forfeit) == "13.6"
-    play.do(Exclude(by=BY, player="bob"), forfeit)
+    play.do(Exclude(by=BY, player="ann"))
+    assert play.refused(Invalidate(by=BY, cause="disruption", forfeits=("ann",))) == "13.6"
+    play.do(Invalidate(by=BY, cause="fraud", forfeits=("bob",)))
     assert play.net() == {"ann": 0, "bob": -2000}
 
 
