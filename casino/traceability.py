@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from games import catalogue  # noqa: F401  (loads every game, and with it every claim)
 from games.catalogue import clauses, codes
+from games.irregularities.remedies import Remedy
 from games.rulebook import Claim, Clause, claims
 
 
@@ -85,19 +86,23 @@ def _named(node: ast.expr) -> list[str]:
 
 CITING = ("cite", "clause_for", "has")
 """To look a rule's number up is not to apply it."""
+NAMING = "UNDER"
+"""Nor is a table of orders by the function that knows the clause of each."""
 TABLES = "clauses.py"
 """Where a game says which of its clauses the shared rules are."""
+TELLING = (TABLES, "layout.py", "odds.py", "patron.py", "view.py", "words.py")
+"""Modules that tell of a rule, or guess what it comes to, and decide nothing by it."""
 
 
 def uncalled(claimed: dict[str, Claim], *folders: Path) -> list[str]:
-    """Clauses whose function or constant nobody uses but to cite it."""
+    """Clauses whose function or constant nobody in these folders uses but to cite it."""
     used = {name for folder in folders for path in folder.rglob("*.py") for name in _used(path, folder.parent)}
     return sorted(clause for clause, claim in claimed.items() if f"{claim.module}.{claim.function}" not in used)
 
 
 def _used(path: Path, root: Path) -> set[str]:
     """What a module's code names of its own or of another module: "games.table.cut.clockwise"."""
-    if path.name == TABLES:
+    if path.name in TELLING:
         return set()
     tree, module = ast.parse(path.read_text(encoding="utf-8")), ".".join(path.relative_to(root).with_suffix("").parts)
     known = {
@@ -117,8 +122,7 @@ def _assigned(node: ast.stmt) -> list[ast.Name]:
 
 def _named_in(node: ast.AST, known: dict[str, str], inside: str | None) -> Iterator[str]:
     """Every name that is read below a node. A function that names only itself is used by nobody."""
-    cites = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CITING
-    skipped = node.args[0] if isinstance(node, ast.Call) and cites and node.args else None
+    skipped = _only_cited(node)
     for child in ast.iter_child_nodes(node):
         if child is skipped:
             continue
@@ -128,6 +132,17 @@ def _named_in(node: ast.AST, known: dict[str, str], inside: str | None) -> Itera
             yield f"{known[child.value.id]}.{child.attr}"
         here = child.name if inside is None and isinstance(child, ast.FunctionDef | ast.ClassDef) else inside
         yield from _named_in(child, known, here)
+
+
+def _only_cited(node: ast.AST) -> ast.expr | None:
+    """What a node names for its clause alone: a remedy's function too, where another applies it."""
+    if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == NAMING:
+        return node.value
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+        return None
+    if node.func.id == Remedy.__name__ and any(given.arg == "apply" for given in node.keywords):
+        return node.args[2]
+    return node.args[0] if node.func.id in CITING and node.args else None
 
 
 BARE = re.compile(r"\d{1,2}(\.\d{1,2}){1,3}")

@@ -23,20 +23,27 @@ def test_no_test_names_a_clause_that_does_not_exist() -> None:
 
 
 def test_every_claim_has_a_caller() -> None:
-    assert uncalled(claims(), GAMES, CASINO) == []
+    """In the engine, or at the tables that the house runs; what teaches or shows a rule does not apply it."""
+    assert uncalled(claims(), GAMES, CASINO / "floor") == []
 
 
 def test_a_claim_that_is_only_cited_would_be_found(tmp_path: Path) -> None:
+    """To look its number up, to name it in a table of orders or beside what applies, and to tell of it are no uses."""
     games = tmp_path / "games"
     games.mkdir()
-    (games / "law.py").write_text("def applied(): ...\n\ndef only_cited(): only_cited()\n\nLIMIT = 3\nUNUSED = 4\n")
+    (games / "law.py").write_text(
+        "def applied(): ...\n\ndef only_cited(): only_cited()\n\nLIMIT = 3\nUNUSED = 4\n"
+        "def remedied(): ...\n\ndef behind(): ...\n\ndef ordered(): ...\n\ndef told(): ...\n"
+    )
     (games / "play.py").write_text(
         "from games import law\nfrom games.law import LIMIT\nlaw.applied(LIMIT, cite(law.only_cited))\n"
+        "UNDER: Final = {'stop': (law.ordered,)}\n"
+        "Remedy(Burn, 'burning', law.behind, apply=law.remedied)\n"
     )
-    made_up = {
-        name: Claim(module="games.law", function=name, line=1) for name in ("applied", "only_cited", "LIMIT", "UNUSED")
-    }
-    assert uncalled(made_up, games) == ["UNUSED", "only_cited"]
+    (games / "words.py").write_text("from games import law\nTOLD = {law.told: 'so'}\n")
+    names = ("applied", "only_cited", "LIMIT", "UNUSED", "remedied", "behind", "ordered", "told")
+    made_up = {name: Claim(module="games.law", function=name, line=1) for name in names}
+    assert uncalled(made_up, games) == ["UNUSED", "behind", "only_cited", "ordered", "told"]
 
 
 def test_code_names_clauses_with_their_game(tmp_path: Path) -> None:

@@ -86,15 +86,6 @@ def discard(shoe: Shoe, cards: Iterable[Card]) -> Shoe:
     return replace(shoe, discards=(*shoe.discards, *cards))
 
 
-def recover_burned(shoe: Shoe, code: str) -> tuple[Card, Shoe]:
-    """A card burned in error stays burned; where the rules do not say so, as at Casino War, it is the next card."""
-    if has(recover_burned, code):
-        raise RuleViolation(clause_for(recover_burned, code), "a burned card stays burned")
-    if not shoe.discards:
-        raise RuleViolation(None, "the discard rack is empty")
-    return shoe.discards[-1], replace(shoe, discards=shoe.discards[:-1])
-
-
 def hold(shoe: Shoe, card: Card) -> Shoe:
     """A card dealt in error to the dealer and not seen waits under the shoe."""
     return replace(shoe, held=(*shoe.held, card))

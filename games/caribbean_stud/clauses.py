@@ -38,7 +38,7 @@ applied(
         sign.remove_marker: "6.5.1.2",
         notices.announce_marked_rise: "6.5.2",
         sign.limits_shown: "6.5.3",
-        sign.minimum_for: "6.5.4",
+        sign.minimum_kept: "6.5.4",
         notices.raise_maximum_for: "6.6",
         jackpot.same_pay_table: "11.9.1",
         jackpot.same_increment_and_seed: "11.9.2",

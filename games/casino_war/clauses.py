@@ -50,7 +50,7 @@ applied(
         seating.located: "6.5.1.3",
         notices.announce_marked_rise: "6.5.2",
         sign.limits_shown: "6.5.3",
-        sign.minimum_for: "6.5.4",
+        sign.minimum_kept: "6.5.4",
         notices.raise_maximum_for: "6.6",
         shoe.take_back: "7.2",
         irregularities_cards.burn_faced_card: "11.1",

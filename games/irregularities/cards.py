@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.cards.cards import Card
-from games.cards.shoe import hold, recover_burned
+from games.cards.shoe import hold
 from games.choice import Act
 from games.errors import RuleViolation
 from games.irregularities import commands
@@ -40,7 +40,7 @@ def refusable(table: Table) -> str:
 def leave_burned(play: InPlay, command: commands.LeaveBurned) -> tuple[CardBurned]:
     """A card burned in error stays burned, but not at Casino War."""
     _ready(play.table)
-    return (CardBurned(card=_from_the_shoe(play.table), rule=cite(recover_burned, play.code)),)
+    return (CardBurned(card=_from_the_shoe(play.table), rule=cite(leave_burned, play.code)),)
 
 
 def burn_extra_card(play: InPlay, command: commands.BurnExtraCard) -> tuple[CardBurned]:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from games.cards.shoe import hold, recover_burned
+from games.cards.shoe import hold
 from games.choice import Choice
 from games.errors import RuleViolation
 from games.irregularities import cards, commands, device, money, rounds, steps
@@ -58,7 +58,7 @@ REMEDIES: Final = {
         Remedy(commands.BurnFacedCard, "burning a card found face up", cards.burn_faced_card, "any"),
         Remedy(commands.UseAsNextCard, "using a card dealt in error as the next card", cards.use_as_next_card),
         Remedy(commands.UseBurnedCard, "bringing a burned card back as the next card", cards.use_as_next_card),
-        Remedy(commands.LeaveBurned, "leaving a card burned in error burned", recover_burned, apply=cards.leave_burned),
+        Remedy(commands.LeaveBurned, "leaving a card burned in error burned", cards.leave_burned),
         Remedy(commands.RefuseCard, "refusing a card dealt in error", cards.refusable),
         Remedy(
             commands.BurnLooseCard,

@@ -36,11 +36,9 @@ def decide_cards(table: Table, command: commands.CardOrder, *, betting: bool) ->
         case commands.CheckCards():
             return _check(table, by, betting)
         case commands.VerifyCards():
-            clause = must_order("verify_cards", clause_for(verified_at_any_time, table.code), by)
-            return (facts.CardsChecked(by=by, rule=clause),)
+            return verified_at_any_time(table, by)
         case commands.CollectDroppedCards():
-            clause = must_order("collect_dropped_cards", clause_for(dropped_cards, table.code), by)
-            return (facts.StaffTold(told=("supervisor",), rule=clause), facts.CardsChecked(by=by, rule=clause))
+            return dropped_cards(table, by)
         case _:
             assert_never(command)
 
@@ -66,14 +64,16 @@ def _check(table: Table, by: Staff, betting: bool) -> Facts:
     return (facts.CardsChecked(by=by, rule=clause), facts.ShuffleOrdered(rule=clause))
 
 
-def verified_at_any_time(table: Table) -> bool:
+def verified_at_any_time(table: Table, by: Staff) -> Facts:
     """A supervisor or an inspector may have the cards checked and verified at any time."""
-    return True
+    clause = must_order("verify_cards", clause_for(verified_at_any_time, table.code), by)
+    return (facts.CardsChecked(by=by, rule=clause),)
 
 
-def dropped_cards(table: Table) -> bool:
+def dropped_cards(table: Table, by: Staff) -> Facts:
     """Dropped cards: a supervisor is told and verifies that all are found."""
-    return True
+    clause = must_order("collect_dropped_cards", clause_for(dropped_cards, table.code), by)
+    return (facts.StaffTold(told=("supervisor",), rule=clause), facts.CardsChecked(by=by, rule=clause))
 
 
 def excluded_from_casino(table: Table) -> str:

@@ -93,11 +93,11 @@ def in_force(sign: Sign, now: int) -> Sign:
 
 
 def minimum_for(sign: Sign, player: str, now: int) -> int:
-    """Newcomers play at the table minimum; a marker keeps an old one, and a player's own sign goes before both."""
+    """The minimum that binds a player: the one on a sign of his or her own goes before the table's."""
     sign = in_force(sign, now)
     if own := personal_limits(sign, player):
         return own.minimum
-    return _kept(sign, player)
+    return minimum_kept(sign, player)
 
 
 def personal_limits(sign: Sign, player: str) -> Personal | None:
@@ -135,7 +135,8 @@ def with_limits(sign: Sign, of: str, limits: Limits) -> Sign:
     return replace(sign, kinds=sign.kinds | {of: limits})
 
 
-def _kept(sign: Sign, player: str) -> int:
+def minimum_kept(sign: Sign, player: str) -> int:
+    """Newcomers play at the table minimum; whoever was there before it rose keeps the one on the marker."""
     marked = (marker.minimum for marker in sign.markers if marker.player == player)
     return min(sign.area.minimum, next(marked, sign.area.minimum))
 
@@ -246,11 +247,11 @@ def _bounds(
             limits = sign.kinds[kind]
             bounds.append(_Bound(limits.minimum, limits.maximum, limits.unit, f" for a {kind.replace('_', ' ')} wager"))
         if initial:
-            limits = replace(sign.area, minimum=_kept(sign, player))
+            limits = replace(sign.area, minimum=minimum_kept(sign, player))
             bounds.append(_on_area(limits, others_on_area, " on an area"))
             bounds.append(_of_player(sign.player, own_elsewhere))
     if held_by and initial:
-        stated = own.minimum if own else _kept(sign, player)
+        stated = own.minimum if own else minimum_kept(sign, player)
         least = stated or max([one_chip, *(bound.least for bound in bounds)])
         bounds.append(_Bound(least, least, None, " for a player held to the minimum", rule=held_by))
     return bounds

@@ -25,7 +25,6 @@ from games.cards.shoe import (
     fresh_shoe,
     hold,
     place_cutting_card,
-    recover_burned,
     reshuffle,
     shuffle,
     take_back,
@@ -76,19 +75,6 @@ def test_a_burned_card_goes_to_the_rack() -> None:
     shoe = burn(shoe_of("AH 10S 2C", discards=cards("3C")))
     assert shoe.discards == cards("3C AH")
     assert shoe.next_card == Card.of("10S")
-
-
-@pytest.mark.rule("SB 16.17", "BS 17.17")
-@pytest.mark.parametrize(("code", "clause"), [("SB", "16.17"), ("BS", "17.17")])
-def test_a_burned_card_stays_burned(code: str, clause: str) -> None:
-    assert refused(lambda: recover_burned(burn(shoe_of("AH 10S")), code)) == clause
-
-
-def test_casino_war_deals_a_card_burned_in_error() -> None:
-    burned = burn(shoe_of("AH 10S", discards=cards("3C")))
-    card, shoe = recover_burned(burned, "CW")
-    assert (card, shoe.discards, shoe.next_card) == (Card.of("AH"), cards("3C"), Card.of("10S"))
-    assert refused(lambda: recover_burned(shoe_of("AH"), "CW")) is None
 
 
 @pytest.mark.rule("SB 16.6", "BS 17.6", "CW 11.4")
@@ -352,12 +338,6 @@ class Cards(RuleBasedStateMachine):
         places = cut_places(len(self.shoe.discards), self.code) if self.shoe.dealing == "shoe" else ()
         at = data.draw(st.sampled_from(places)) if places else None
         self.shoe = reshuffle(self.shoe, seed, at, self.code)
-
-    @precondition(lambda self: self.code == "CW" and self.shoe.discards)
-    @rule()
-    def recover_burned(self) -> None:
-        card, self.shoe = recover_burned(self.shoe, self.code)
-        self.layout += (card,)
 
     @invariant()
     def no_card_is_lost_or_added(self) -> None:
