@@ -14,11 +14,15 @@ from django.urls import reverse
 from casino.felt.scene import settlement
 from casino.rulebook import examples
 from casino.rulebook.arithmetic import arithmetic
+from games.calls import Document
 from games.cards.names import short
 from games.catalogue import GAMES, clauses
 from games.chips.odds import percent
 from games.chips.settlement import Line, Odds, Outcome
+from games.errors import RuleViolation
+from games.fields import BadScenario
 from games.records import replace
+from games.scenario.acts import acted
 from games.scenario.scenario import differences, settle
 from games.star_blackjack.odds import blazing_7s, optional_wager
 from tests.reading import body, words
@@ -39,6 +43,25 @@ def test_an_example_is_a_scenario_that_settles_as_it_says(slug: str, path: Path)
     example = examples.examples(slug)[path.stem]
     assert example.clauses
     assert not example.clauses - clauses(example.code).keys()
+
+
+@pytest.mark.parametrize(("slug", "path"), ACTS)
+def test_a_table_played_act_by_act_goes_as_it_says(slug: str, path: Path) -> None:
+    document = json.loads(path.read_text(encoding="utf-8"))
+    assert document["game"] == slug
+    example = examples.examples(slug)[path.stem]
+    assert example.refused_by == document["expect"].get("refused")
+    assert {fact.rule for fact in example.log} >= set(document["expect"].get("rules", ()))
+    assert not example.clauses - clauses(example.code).keys()
+
+
+def test_no_act_but_the_last_may_be_refused() -> None:
+    late: Document = {"type": "PlaceWager", "player": "Tom", "area": 9, "kind": "initial", "stake": 100}
+    document: Document = {"game": "casino-war", "acts": [late, late]}
+    with pytest.raises(RuleViolation, match="no area 9"):
+        acted(document)
+    with pytest.raises(BadScenario, match="not deal: shuffle is due"):
+        acted(document | {"acts": ["deal"]})
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -128,7 +151,7 @@ def test_a_clause_has_its_rounds_worked_out(client: Client, address: str, said: 
     [
         ("/rules/star-blackjack/15.1/", "Rounds that show it are with the clauses below it: 15.1.1, 15.1.2,", "15.1.1"),
         ("/rules/caribbean-stud/12.1/", "are with the clauses below it: 12.1.1, 12.1.2, 12.1.3,", "12.1.5"),
-        ("/rules/star-blackjack/12.5/", "More are with the clauses below it: 12.5.2, 12.5.3.", "12.5.3"),
+        ("/rules/star-blackjack/12.5/", "More are with the clauses below it: 12.5.2, 12.5.3, 12.5.4, 12.5.5.", "12.5.3"),
     ],
 )  # fmt: skip
 def test_a_clause_says_which_below_it_have_rounds(client: Client, address: str, said: str, leads_to: str) -> None:
