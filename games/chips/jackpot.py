@@ -17,6 +17,7 @@ from games.records import Record, prepare
 from games.rulebook import clause_for
 
 MILLION: Final = 1_000_000
+WHOLE: Final = 100
 
 _RATE: Final = re.compile(r"0(?:\.[0-9]{1,6})?|1(?:\.0{1,6})?")
 
@@ -140,6 +141,12 @@ def opened(amount: int, terms: Terms) -> Meter:
 def fed(meter: Meter, wagered: int, terms: Terms) -> Meter:
     """The approved part of the jackpot wagers goes into the pool before the deal; the rest is the house's."""
     return Meter.of(meter.exact + Fraction(wagered * terms.increment, MILLION)) if terms.increment else meter
+
+
+def put_back(meter: Meter, returned: int, terms: Terms, prizes: Fraction = Fraction(0)) -> Meter:
+    """The meter once wagers have gone back with what they fed it, and prizes that are not paid are on it again."""
+    fed_by_them = Fraction(returned * terms.increment, MILLION)
+    return Meter.of(left_after(meter.exact + prizes, fed_by_them, terms.reset))
 
 
 def left_after(pool: Fraction, paid: Fraction, reset: int) -> Fraction:

@@ -11,7 +11,7 @@ from games.star_blackjack import events
 from games.star_blackjack.choices import even_money_choice, find, lay
 from games.star_blackjack.events import Command, Event
 from games.star_blackjack.evolution import evolve
-from games.star_blackjack.irregularities import in_play, stop_jackpot
+from games.star_blackjack.irregularities import in_play, meter_put_right, stop_jackpot
 from games.star_blackjack.options import CODE, SEVENS
 from games.star_blackjack.procedure import at_once, due
 from games.star_blackjack.settlement import even_money, line_for, lines_left
@@ -75,4 +75,5 @@ _DECISIONS = Decisions[State](
     lay=lay,
     find=find,
     meant=_meant,
+    beside=meter_put_right,
 ).by_type(Command, _own, Own)

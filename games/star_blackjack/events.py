@@ -59,13 +59,20 @@ class SevensPrize(Record, frozen=True):
 
 
 class JackpotShared(Fact, frozen=True):
-    """The prizes of the round, and what the meter shows after them."""
+    """The prizes of the round, and what the meter shows after them. `taken`: how far it fell, where that was kept."""
 
     prizes: tuple[SevensPrize, ...]
     meter: Meter
+    taken: Meter | None = None
 
 
-RoundFact = (
-    BetsClosed | CardDealt | BoxFact | InsuranceFact | EvenMoneyTaken | SevensCollected | JackpotShared | WagerSettled
-)
+class MeterPutRight(Fact, frozen=True):
+    """Jackpot wagers went back: what the meter shows without them, and the prizes of the round that stand."""
+
+    meter: Meter
+    prizes: tuple[SevensPrize, ...] = ()
+
+
+JackpotFact = SevensCollected | JackpotShared | MeterPutRight
+RoundFact = BetsClosed | CardDealt | BoxFact | InsuranceFact | EvenMoneyTaken | JackpotFact | WagerSettled
 Event = RoundFact | TableFact | TroubleFact | SettlementUndone

@@ -17,7 +17,7 @@ from games.star_blackjack.state import State, boxes_on
 from games.twentyone import rounds
 from games.twentyone.facts import BetsClosed, CardDealt, InsurancePlaced, PickUp, Settle
 
-Seldom = BetsClosed | events.EvenMoneyTaken | events.SevensCollected | events.JackpotShared | rounds.SharedFact
+Seldom = BetsClosed | events.EvenMoneyTaken | events.JackpotFact | rounds.SharedFact
 
 
 def evolve(state: State, event: events.Event) -> State:
@@ -33,10 +33,12 @@ def _seldom(state: State, event: Seldom) -> State:
             return _even_money(state, area, player)
         case events.SevensCollected():
             return _sevens_collected(state, event)
-        case events.JackpotShared(prizes=prizes, meter=meter):
+        case events.JackpotShared(prizes=prizes, meter=meter, taken=taken):
             settles = tuple(Settle(area=prize.area, player=prize.player, wager=SEVENS) for prize in prizes)
             rest = tuple(act for act in state.at_once if not isinstance(act, events.ShareJackpot))
-            return replace(state, prizes=prizes, meter=meter, at_once=(*settles, *rest))
+            return replace(state, prizes=prizes, meter=meter, taken=taken, at_once=(*settles, *rest))
+        case events.MeterPutRight(meter=meter, prizes=prizes):
+            return replace(state, meter=meter, prizes=prizes)
         case InsurancePlaced():
             return _insured(state, event)
         case SettlementUndone():

@@ -4,14 +4,22 @@ error stays burned. There is no misdeal: a round is put right, or a supervisor v
 
 from __future__ import annotations
 
-from games.chips.settlement import settled, voided
+from collections.abc import Collection
+from fractions import Fraction
+
+from games.chips.jackpot import WHOLE, Terms, put_back
+from games.chips.settlement import Line, Outcome, WagerSettled, settled, voided
 from games.errors import RuleViolation
+from games.irregularities.facts import SettlementUndone
 from games.irregularities.in_play import InPlay
-from games.irregularities.voids import Facts
+from games.irregularities.voids import Facts, stake_of
+from games.records import replace
 from games.rulebook import cite, rule
 from games.star_blackjack.clauses import FINAL, INSTEAD
+from games.star_blackjack.events import CollectSevens, MeterPutRight
 from games.star_blackjack.options import CODE, SEVENS
 from games.star_blackjack.procedure import dealers_card
+from games.star_blackjack.sevens import terms
 from games.star_blackjack.state import State
 from games.supervising.commands import StopJackpot
 from games.supervising.dispatch import decide_order
@@ -29,15 +37,57 @@ def stop_jackpot(state: State, command: StopJackpot) -> Facts:
     """The jackpot equipment fails: a supervisor lets the game go on without it."""
     if state.meter is None:
         raise RuleViolation(None, "the table has no jackpot")
-    return (*decide_order(state.table, command, betting=state.over), *return_jackpot_wagers(state))
+    back = return_jackpot_wagers(state)
+    return (*decide_order(state.table, command, betting=state.over), *back, *meter_put_right(state, back))
 
 
 @rule("SB 16.18.1")
 def return_jackpot_wagers(state: State) -> Facts:
-    """When the jackpot equipment fails the jackpot wagers of the round go back."""
-    clause = cite(return_jackpot_wagers, CODE)
+    """When the jackpot equipment fails the jackpot wagers of the round go back, whatever became of them (R86)."""
+    clause, why = cite(return_jackpot_wagers, CODE), "the jackpot failed"
     if state.over:
         sevens = (wager for wager in state.table.wagers if wager.kind == SEVENS)
         return tuple(WagerTakenBack(wager=wager, rule=clause) for wager in sevens)
-    lines = (voided(lying(wager), clause, "the jackpot failed") for wager in state.optional if wager.kind == SEVENS)
-    return tuple(settled(line) for line in lines)
+    done = [line for line in state.lines if line.wager == SEVENS and line.outcome is not Outcome.VOID]
+    left = [lying(wager) for wager in state.optional if wager.kind == SEVENS]
+    return (
+        *(SettlementUndone(line=line, rule=clause) for line in done),
+        *(settled(_wager_back(line, clause, why)) for line in done),
+        *(settled(voided(stake, clause, why)) for stake in left),
+    )
+
+
+def _wager_back(line: Line, clause: str, why: str) -> Line:
+    """A wager that was settled goes back; a prize that was paid stays the player's."""
+    if not line.paid:
+        return voided(stake_of(line), clause, why)
+    return replace(line, collected=0, returned=line.stake, rule=clause, why=f"{line.why}; {why} after it was paid")
+
+
+def meter_put_right(state: State, facts: Facts) -> tuple[MeterPutRight, ...]:
+    """Wagers that go back take what they fed with them, and prizes that are not paid after all come back (R86).
+
+    Where the whole jackpot was paid and stands, what they fed was paid with it.
+    """
+    lines = [fact.line for fact in facts if isinstance(fact, WagerSettled) and fact.line.wager == SEVENS]
+    if not lines or state.meter is None or state.options.jackpot is None:
+        return ()
+    unfed = {(act.area, act.player) for act in state.at_once if isinstance(act, CollectSevens)}
+    returned = sum(line.returned for line in lines if (line.area, line.player) not in unfed)
+    unpaid = {(line.area, line.player) for line in lines if not line.paid}
+    sign = terms(state.options.jackpot, lines[0].stake)
+    standing = tuple(prize for prize in state.prizes if (prize.area, prize.player) not in unpaid)
+    whole = {prize.hand for prize in sign.prizes if prize.percent == WHOLE}
+    fed_to_it = 0 if any(prize.hand in whole and prize.amount for prize in standing) else returned
+    meter = put_back(state.meter, fed_to_it, sign, taken_for(state, sign, unpaid))
+    return (MeterPutRight(meter=meter, prizes=standing, rule=lines[0].rule),)
+
+
+def taken_for(state: State, sign: Terms, unpaid: Collection[tuple[int, str]]) -> Fraction:
+    """What these winners' equal parts took from the meter. A log from before that was kept knows the deal's meter."""
+    parts = {prize.hand for prize in sign.prizes if prize.percent}
+    sharing = [prize for prize in state.prizes if prize.hand in parts and prize.amount]
+    if not sharing or state.meter is None or state.meter_at_deal is None:
+        return Fraction(0)
+    taken = state.taken.exact if state.taken else state.meter_at_deal.exact - state.meter.exact
+    return taken * sum((prize.area, prize.player) in unpaid for prize in sharing) / len(sharing)

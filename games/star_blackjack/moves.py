@@ -7,7 +7,14 @@ from collections.abc import Iterator
 from games.chips.settlement import Line, WagerSettled
 from games.irregularities.facts import SettlementUndone, TroubleFact
 from games.moves import Move, Place, settled, table_moves, undone
-from games.star_blackjack.events import CollectSevens, EvenMoneyTaken, Event, JackpotShared, SevensCollected
+from games.star_blackjack.events import (
+    CollectSevens,
+    EvenMoneyTaken,
+    Event,
+    JackpotShared,
+    MeterPutRight,
+    SevensCollected,
+)
 from games.star_blackjack.options import SEVENS
 from games.star_blackjack.state import State
 from games.table.table import TableFact
@@ -23,7 +30,7 @@ def moved(before: State, fact: Event) -> Iterator[Move]:
             yield from settled(line, _lies_on(before, line))
         case SettlementUndone(line=line):
             yield from undone(line, _lies_on(before, line))
-        case EvenMoneyTaken() | JackpotShared():
+        case EvenMoneyTaken() | JackpotShared() | MeterPutRight():
             return
         case _ if isinstance(fact, TableFact | TroubleFact):
             yield from table_moves(fact)

@@ -82,7 +82,8 @@ def shared(
         SevensPrize(area=wager.area, player=wager.player, hand=hand, amount=share.amount, rule=share.rule)
         for wager, hand, share in paid
     )
-    return JackpotShared(prizes=prizes, meter=payout.meter, rule=prizes[0].rule)
+    taken = Meter.of(meter.exact - payout.meter.exact)
+    return JackpotShared(prizes=prizes, meter=payout.meter, taken=taken, rule=prizes[0].rule)
 
 
 @rule("SB 14.22")

@@ -22,13 +22,17 @@ from games.twentyone.rounds import BoxState
 
 
 class State(BoxState[AtOnce], frozen=True, kw_only=True):
-    """`even_money`: who asked for it, by area and player; `meter_at_deal`: the jackpot that the round plays for."""
+    """`even_money`: who asked for it, by area and player; `meter_at_deal`: the jackpot that the round plays for.
+
+    `taken`: how far the prizes of the round took the meter down.
+    """
 
     options: Options
     even_money: tuple[tuple[int, str], ...] = ()
     meter: Meter | None = None
     meter_at_deal: Meter | None = None
     prizes: tuple[SevensPrize, ...] = ()
+    taken: Meter | None = None
 
     @property
     def rules(self) -> CallRules:

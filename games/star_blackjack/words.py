@@ -7,7 +7,7 @@ from typing import Final
 from games.chips.chips import shown
 from games.chips.wagers import by_kind
 from games.irregularities.words import trouble_words
-from games.star_blackjack.events import EvenMoneyTaken, Event, JackpotShared, SevensCollected
+from games.star_blackjack.events import EvenMoneyTaken, Event, JackpotShared, MeterPutRight, SevensCollected
 from games.star_blackjack.wagers import WAGERS
 from games.table.words import jackpot_hands, table_words
 from games.twentyone.words import SHARED
@@ -36,6 +36,11 @@ WORDS: Final = Words(
         SevensCollected,
         _collected,
         done=lambda fact: f"You take {fact.player}’s {shown(fact.stake)} from the sensor of area {fact.area}.",
+    ),
+    say(
+        MeterPutRight,
+        lambda fact: f"Jackpot wagers went back: the meter shows {shown(fact.meter.cents)}.",
+        follows="what they fed the meter leaves it",
     ),
     say(JackpotShared, _shared, aloud=lambda fact: jackpot_hands(one.area for one in fact.prizes)),
 )

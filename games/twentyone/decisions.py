@@ -236,7 +236,8 @@ Decided = Callable[[S, Any], tuple[Any, ...]]
 class Decisions(Generic[S]):
     """What follows from any command at either blackjack, by what the game says for itself.
 
-    `meant` is the box that a call is for; `lay` and `find` are its words on chips laid and found.
+    `meant` is the box that a call is for; `lay` and `find` are its words on chips laid and found. `beside` is what
+    follows at that game alone from what a remedy led to.
     """
 
     due: Callable[[S], Act]
@@ -248,6 +249,7 @@ class Decisions(Generic[S]):
     lay: Decided[S]
     find: Decided[S]
     meant: Callable[[S, Call | Join | Decline], Box]
+    beside: Callable[[S, tuple[Any, ...]], tuple[Any, ...]] = lambda state, facts: ()
 
     def by_type(self, commands: UnionType, own: Decided[S], owned: UnionType) -> dict[type, Decided[S]]:
         """A command is found by its type at once, where a match would try its cases one by one.
@@ -294,4 +296,5 @@ class Decisions(Generic[S]):
 
     def _remedy(self, state: S, command: Remedying) -> tuple[Any, ...]:
         play = self.in_play(state)
-        return decide_remedy(state, play, command, due=self.due, decide=self._act, evolve=self.evolve)
+        facts = decide_remedy(state, play, command, due=self.due, decide=self._act, evolve=self.evolve)
+        return (*facts, *self.beside(state, facts))

@@ -35,9 +35,9 @@ class Payments:
             case WagerSettled(line=line):
                 due, player = self._settled(line), line.player
             case SettlementUndone(line=line):
-                settled = self._settled(line).items()
-                due = Counter({(Kind.UNDONE, to, came): cents for (_, came, to), cents in settled})
-                player = line.player
+                due, player = Counter(), line.player
+                for (_, came, to), cents in self._settled(line).items():
+                    due[Kind.UNDONE, to, came] += cents
             case PaymentCorrected(player=player, due=right, paid=paid):
                 there = ("float", "player") if right > paid else ("player", "float")
                 due = Counter({(Kind.CORRECTED, *there): abs(right - paid)})

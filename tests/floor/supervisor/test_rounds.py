@@ -19,7 +19,7 @@ from games.twentyone.facts import Hit, Stand
 from tests.floor.table.table_pages import own_panels
 from tests.orders import in_a_round, order, panel
 from tests.people import SignedIn
-from tests.tables import a_table, balance, bet, everything_adds_up, fresh, run_on
+from tests.tables import SEVENS, a_table, balance, bet, everything_adds_up, fresh, meter_at, run_on
 
 
 @pytest.fixture
@@ -233,3 +233,26 @@ def test_a_shuffle_is_ordered_between_rounds(owner: Client, table: Table, player
     other = a_table(table.opened_by)
     in_a_round(other, player)
     assert order(owner, other, "order_shuffle").status_code == 422
+
+
+@pytest.mark.rule("SB 16.18.1")
+@pytest.mark.parametrize(("first", "prize"), [("7D 2S 8D KD", 0), ("7D 7D 7D KD", 1_000_000)])
+def test_a_linked_jackpot_that_fails_keeps_what_other_tables_fed_it(
+    owner: Client, instructor: Person, player: Person, first: str, prize: int
+) -> None:
+    table = a_table(instructor, options=SEVENS, first=first)
+    other = a_table(instructor, options=SEVENS, first="9D 2S 8D KD", jackpot=table.jackpot)
+    for row in (table, other):
+        bet(row, player, 1, 1_000)
+        bet(row, player, 1, 500, kind="blazing_7s")
+        run_on(row, "ask")
+    held = balance(player)
+    took = log.load(fresh(table)).lines[0].paid
+    assert took >= prize
+    assert order(owner, table, "stop_jackpot").status_code == 302
+    assert balance(player) == held + 500
+    assert meter_at(fresh(table)) == (1_000_125 if prize else 1_200_125), "125 cents of the other table's wager"
+    for row in (table, other):
+        run_on(row, "close_round")
+        everything_adds_up(table)
+    assert verify().findings == []

@@ -3,11 +3,13 @@
 What Star Blackjack shares with Blackjack Switch is tried in tests/games/twentyone/.
 """
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from games.cards.cards import Card, cards
+from games.chips.jackpot import Meter
 from games.chips.settlement import Outcome
 from games.irregularities.commands import (
     BurnExtraCard,
@@ -25,8 +27,10 @@ from games.irregularities.commands import (
     VoidRound,
     VoidWagersOf,
 )
-from games.irregularities.facts import CardLoose, CardTurnedDown, JackpotStopped
+from games.irregularities.facts import CardLoose, CardTurnedDown, JackpotStopped, SettlementUndone
+from games.records import loads
 from games.star_blackjack import GAME
+from games.star_blackjack.events import JackpotShared
 from games.star_blackjack.irregularities import in_play
 from games.star_blackjack.options import Jackpot
 from games.supervising.commands import RestoreJackpot, StopJackpot
@@ -436,3 +440,68 @@ def test_an_absent_players_area_takes_a_loose_card_like_any_other() -> None:
     play.do(UseAsNextCard(), Absent(area=1))
     play.carry_on("settle")
     assert hands(play)[0] == cards("4S 5S 2H 9H")
+
+
+FED: dict[str, Any] = {**JACKPOT, "jackpot": Jackpot(meter=10_000_000, reset=1_000_000, increment=250_000)}
+
+
+@pytest.mark.rule("SB 16.18.1", "SB 14.22")
+@pytest.mark.parametrize("moment", ["collect", "deal", "settle", "ask"])
+def test_whatever_became_of_them_and_what_they_fed_leaves_the_meter(moment: str) -> None:
+    play = begun("8S 9S 5D 8H KS KH QH", *SEVENS, **FED)
+    play.carry_on(moment)
+    fed = play.state.meter.cents
+    assert fed == 10_000_000 + (0 if moment == "collect" else 250)
+    facts = play.do(StopJackpot(by=BY))
+    assert {play.lines[name, "blazing_7s"].rule for name in ("ann", "bob")} == {"16.18.1"}
+    assert {play.lines[name, "blazing_7s"].returned for name in ("ann", "bob")} == {500}
+    assert play.state.meter == Meter(cents=10_000_000)
+    undone = [fact.line.rule for fact in facts if isinstance(fact, SettlementUndone)]
+    assert undone == (["14.22", "14.22"] if moment == "ask" else [])
+
+
+@pytest.mark.rule("SB 16.18.1")
+@pytest.mark.parametrize("paid", [0, 1, 2])
+def test_prizes_not_yet_paid_are_not_paid_and_are_on_the_meter_again(paid: int) -> None:
+    play = begun("7S 7S 7S 7S 7S KH QH", *SEVENS, **FED)
+    play.carry_on("share_jackpot")
+    play.do(play.due.command)
+    assert play.state.meter == Meter(cents=10_000_250 * 81 // 100, over=(1, 2))
+    each = play.state.prizes[0].amount
+    for _ in range(paid):
+        play.do(play.due.command)
+    play.do(StopJackpot(by=BY))
+    sevens = [line for line in play.state.lines if line.wager == "blazing_7s"]
+    assert [line.paid for line in sevens] == [each] * paid + [0] * (2 - paid)
+    assert {(line.collected, line.returned, line.rule) for line in sevens} == {(0, 500, "16.18.1")}
+    shares = Fraction(19 * 10_000_250, 200) * paid
+    assert play.state.meter.exact == 10_000_000 - shares
+    assert [prize.amount for prize in play.state.prizes] == [each] * paid
+    play.carry_on("ask")
+    assert play.due.player == "ann"
+
+
+@pytest.mark.rule("SB 16.8")
+def test_a_void_round_takes_what_its_jackpot_wagers_fed_off_the_meter_too() -> None:
+    play = begun("8S 9S 5D 8H KS KH QH", *SEVENS, **FED)
+    play.carry_on("ask")
+    play.do(VoidRound(by=BY))
+    assert play.net() == {"ann": 0, "bob": 0}
+    assert play.state.meter == Meter(cents=10_000_000)
+
+
+@pytest.mark.rule("SB 16.8")
+def test_but_a_jackpot_that_was_paid_stands_with_what_its_wager_fed() -> None:
+    play = begun("7S 9S 7S 7S KS KH QH", *SEVENS, **FED)
+    play.carry_on("ask")
+    prize = play.lines["ann", "blazing_7s"].paid
+    assert prize == 1_000_050, "a tenth, paid up to what chips make"
+    before = play.state.meter.exact
+    play.do(VoidRound(by=BY))
+    assert play.lines["ann", "blazing_7s"].paid == prize
+    assert play.state.meter.exact == before - 125
+
+
+def test_a_jackpot_shared_before_its_fall_was_kept_reads_back() -> None:
+    old = b'{"type":"JackpotShared","rule":"14.24","prizes":[],"meter":{"cents":7,"over":[0,1]}}'
+    assert loads(old, GAME.event) == JackpotShared(prizes=(), meter=Meter(cents=7), rule="14.24")
