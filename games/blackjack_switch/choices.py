@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from games.blackjack_switch.irregularities import in_play
+from games.blackjack_switch.irregularities import REMEDIES, in_play
 from games.blackjack_switch.options import BOXES, CODE, KINDS, SUPER_MATCH, Options
 from games.blackjack_switch.state import State
 from games.blackjack_switch.switch import switch_choice
@@ -25,7 +25,7 @@ from games.twentyone.wagers import lay as lay_wagers
 def legal(state: State, who: Who, now: int = 0) -> tuple[Choice, ...]:
     """Every choice of a person now, open or closed."""
     if isinstance(who, Staff):
-        return order_choices(state.table, who) + remedy_choices(in_play(state), who)
+        return order_choices(state.table, who) + remedy_choices(in_play(state), who, REMEDIES)
     if who is None:
         return ()
     if state.table.trouble.to_choose:

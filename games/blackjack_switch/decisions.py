@@ -33,8 +33,8 @@ def _switched(state: State, command: Switching) -> tuple[Event, ...]:
             box_at(state, area, clause=cite(switch_choice, CODE))
             choice = open_or_refuse(switch_choice(state, state.on_area(area), player))
             return (BoxesSwitched(area=area, rule=choice.rule),)
-        case UndoSwitch(area=area):
-            return undo_switch(state, area)
+        case UndoSwitch():
+            return undo_switch(state, command)
         case _:
             assert_never(command)
 

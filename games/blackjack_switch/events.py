@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.chips.settlement import WagerSettled
-from games.irregularities.commands import Remedying
+from games.irregularities.commands import Decided, Remedying
 from games.irregularities.facts import SettlementUndone, TroubleFact
 from games.records import Fact, Tagged
 from games.supervising.commands import Ordering
@@ -19,7 +19,7 @@ class Switch(Tagged, frozen=True):
     player: str | None = None
 
 
-class UndoSwitch(Tagged, frozen=True):
+class UndoSwitch(Decided, frozen=True):
     """An area was switched by mistake: its cards are laid as they were dealt."""
 
     area: int

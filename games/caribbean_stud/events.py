@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.cards.cards import Card
 from games.chips.jackpot import Meter
 from games.chips.settlement import WagerSettled
-from games.irregularities.commands import Remedying
+from games.irregularities.commands import Decided, Remedying
 from games.irregularities.facts import SettlementUndone, TroubleFact
 from games.records import Fact, Record, Tagged
 from games.supervising.commands import Ordering
@@ -132,7 +132,7 @@ class ExposeCard(Tagged, frozen=True):
     at: int
 
 
-class VoidHand(Tagged, frozen=True):
+class VoidHand(Decided, frozen=True):
     """A player's hand turns out to have too few or too many cards."""
 
     area: int

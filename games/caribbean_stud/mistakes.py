@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from games.cards.cards import Card
 from games.cards.poker import HAND_SIZE
@@ -13,8 +13,9 @@ from games.caribbean_stud.procedure import to_decide
 from games.caribbean_stud.settlement import bet_returned, hand_void
 from games.caribbean_stud.state import Hand, State, bet_of
 from games.errors import CardsRanOut, RuleViolation
-from games.irregularities.remedies import Remedy
+from games.irregularities.remedies import Remedy, must_decide
 from games.rulebook import cite, number_of, rule
+from games.table.staff import Staff
 
 
 def decide_mistake(state: State, command: events.Mistake) -> events.WentWrong | events.BetPlaced:
@@ -25,6 +26,7 @@ def decide_mistake(state: State, command: events.Mistake) -> events.WentWrong | 
         case events.ExposeCard(area=at_area, at=at):
             return dealers_card_exposed(state, at) if at_area is None else players_card_exposed(state, at_area, at)
         case events.VoidHand(area=area):
+            must_decide(_VOID_HAND, CODE, command)
             return wrong_number_of_cards(state, hand_at(state, area))
         case events.RackStrayHand(area=area):
             return stray_hand(state, area)
@@ -107,30 +109,48 @@ def next_cards(state: State, count: int) -> tuple[Card, ...]:
     return shoe.cards[shoe.dealt : shoe.dealt + count]
 
 
-REMEDIES = (
+_VOID_HAND: Final = Remedy(
+    events.VoidHand,
+    "voiding a player's hand with the wrong number of cards",
+    hand_void,
+    "round",
+    Staff.SUPERVISOR,
+    title="Void a hand of the wrong size",
+)
+REMEDIES: Final = (
     Remedy(
         events.ExposeCard,
         "dealing on after a single card was shown",
         players_card_exposed,
         title="Deal on after a card was shown",
+        named=True,
     ),
-    Remedy(
-        events.VoidHand,
-        "voiding a player's hand with the wrong number of cards",
-        hand_void,
-        title="Void a hand of the wrong size",
-    ),
+    _VOID_HAND,
     Remedy(
         events.RackStrayHand,
         "discarding a hand dealt to an area without an ante",
         stray_hand,
         title="Discard a stray hand",
+        named=True,
     ),
     Remedy(
-        events.QueryBet, "having a wrong bet corrected, or folded", bet_returned, title="Have a wrong bet corrected"
+        events.FindBet,
+        "letting a bet lie as the player laid it",
+        bet_of,
+        title="Let a bet lie as it was laid",
+    ),
+    Remedy(
+        events.QueryBet,
+        "having a wrong bet corrected, or folded",
+        bet_returned,
+        title="Have a wrong bet corrected",
+        named=True,
     ),
 )
-"""What only this game knows, beside the remedies that games share."""
+"""What only this game knows, beside the remedies that games share. The dealer turns an exposed card over (14.5), racks
+a stray hand (14.10) and asks about a bet (14.11): the text says so. That a hand of the wrong size is void (14.8) it
+leaves to nobody, so by house procedure to a casino supervisor.
+"""
 
 
 def _handled(state: State) -> None:

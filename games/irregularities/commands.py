@@ -15,6 +15,13 @@ from games.table.staff import Ordered, Staff
 MISDEALT: Final = "a card was misdealt and the round cannot be put right"
 LONGEST_REASON: Final = 200
 
+
+class Decided(Tagged, frozen=True, kw_only=True):
+    """A remedy for which the dealer calls a casino supervisor, and the standing of who decides on it."""
+
+    by: Staff = Staff.SUPERVISOR
+
+
 # --- single cards ---------------------------------------------------------------------------------
 
 
@@ -56,13 +63,13 @@ class HoldExtraCard(Tagged, frozen=True):
 # --- whole rounds ---------------------------------------------------------------------------------
 
 
-class VoidEmptyRound(Tagged, frozen=True):
+class VoidEmptyRound(Decided, frozen=True):
     """So many cards were dealt with no wager on the layout."""
 
     cards: int = 1
 
 
-class PutRight(Tagged, frozen=True):
+class PutRight(Decided, frozen=True):
     """The last cards went to these places (None: the dealer) and are laid where they should have gone."""
 
     dealt_to: tuple[int | None, ...]
@@ -74,7 +81,7 @@ class VoidRound(Ordered, frozen=True):
     why: str = MISDEALT
 
 
-class DeclareMisdeal(Tagged, frozen=True):
+class DeclareMisdeal(Decided, frozen=True):
     """A round that is dealt anew. `extra` cards left the shoe that belong to no hand.
 
     "order": cards went to the wrong places; "dealer" and "player": a hand with the wrong number of cards; "exposed":
@@ -85,7 +92,7 @@ class DeclareMisdeal(Tagged, frozen=True):
     extra: int = 0
 
 
-class FindWrongCards(Tagged, frozen=True):
+class FindWrongCards(Decided, frozen=True):
     """Cards are missing from the shoe or device, or there are some that do not belong to its decks."""
 
     what: Literal["missing", "foreign"]
@@ -114,7 +121,7 @@ class LeaveDiscards(Tagged, frozen=True):
 # --- money ----------------------------------------------------------------------------------------
 
 
-class CorrectPayment(Tagged, frozen=True):
+class CorrectPayment(Decided, frozen=True):
     """A settlement turns out wrong: `due` should have been paid and `paid` was. `suspected`: it looks deliberate.
 
     `box` and `hand` tell the lines of one wager apart; `why` is what the player hears.
@@ -131,7 +138,7 @@ class CorrectPayment(Tagged, frozen=True):
     why: str = ""
 
 
-class FindInvalidWager(Tagged, frozen=True):
+class FindInvalidWager(Decided, frozen=True):
     """A player turns out to have no valid card, to play on another's, or to wager for somebody else."""
 
     player: str
@@ -163,20 +170,20 @@ class Failure(Record, frozen=True):
     cards_can_move: bool = True
 
 
-class MoveToSpareDevice(Tagged, frozen=True):
+class MoveToSpareDevice(Decided, frozen=True):
     """The cards go into another device, damaged ones replaced, and the game goes on."""
 
     failure: Failure = Failure()
     seed: bytes = b""
 
 
-class EndRound(Tagged, frozen=True):
+class EndRound(Decided, frozen=True):
     """The device put somebody at a disadvantage: the round ends and wagers go back."""
 
     failure: Failure = Failure()
 
 
-class OfferReturn(Tagged, frozen=True):
+class OfferReturn(Decided, frozen=True):
     """No device can take the cards: players choose, and a card shoe takes over."""
 
     failure: Failure = Failure()
@@ -200,13 +207,13 @@ class FillShoe(Tagged, frozen=True):
     seed: bytes = b""
 
 
-class StartAgain(Tagged, frozen=True):
+class StartAgain(Decided, frozen=True):
     """The device fails in a round, which is void; new cards go into another device or a card shoe."""
 
     onto: Dealing = "device"
 
 
-class ShuffleAgain(Tagged, frozen=True):
+class ShuffleAgain(Decided, frozen=True):
     """The device jammed or stopped before its shuffle was done."""
 
 
@@ -216,7 +223,7 @@ Rounds = VoidEmptyRound | PutRight | VoidRound | DeclareMisdeal | FindWrongCards
 Steps = PlayUnshuffled | PlayUncut | PlayUnburned | LeaveDiscards
 Money = CorrectPayment | FindInvalidWager | VoidWagersOf | Invalidate
 Device = MoveToSpareDevice | EndRound | OfferReturn | TakeWagersBack | PlayOn | FillShoe | StartAgain | ShuffleAgain
-ByStaff = Ordered | VoidWagersOf
+ByStaff = Ordered | Decided | VoidWagersOf
 """What a member of staff says, and of which standing."""
 
 Remedying = Dealt | Extra | Rounds | Steps | Money | Device

@@ -28,8 +28,9 @@ def correct_payment(play: InPlay, command: CorrectPayment) -> Facts:
     if ask_it_back(command.due, command.paid) > command.paid:
         raise RuleViolation(cite(ask_it_back, play.code), "no more is asked back than was paid")
     short = offer_the_difference(command.due, command.paid)
+    said = {name: value for name, value in asdict(command).items() if name != "by"}
     corrected = PaymentCorrected(
-        **asdict(command) | {"why": command.why.strip().rstrip(".").rstrip()},
+        **said | {"why": command.why.strip().rstrip(".").rstrip()},
         report=goes_to_the_nicc(command.due, command.paid),
         rule=cite(offer_the_difference if short else ask_it_back, play.code),
     )

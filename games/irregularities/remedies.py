@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from games.cards.shoe import hold
 from games.choice import Choice
@@ -22,11 +22,28 @@ from games.table.staff import Staff, Told, must_rank
 When = Literal["round", "between", "any"]
 
 
+class Decides(NamedTuple):
+    """Who at least decides on a remedy, and whether the rules name them: otherwise it is house procedure."""
+
+    least: Staff
+    named: bool
+
+    @property
+    def in_words(self) -> str:
+        """What nobody finds in the clause; nothing where the clause says it."""
+        if self.named:
+            return ""
+        if self.least is Staff.DEALER:
+            return "No clause says who decides: house procedure leaves it to the dealer, whose own act it is."
+        return f"No clause says who decides: by house procedure the dealer stops and calls a {self.least.title}."
+
+
 @dataclass(frozen=True)
 class Remedy:
     """One way of putting a mistake right. `under` claims its clauses, and applies it where no other function does.
 
-    A game's own has a `title`.
+    `named`: a clause says who decides. `dealers` are the cases, by game and command, that a clause leaves to the dealer
+    (without a command: whether there are such). A game's own has a `title`.
     """
 
     command: type
@@ -37,6 +54,8 @@ class Remedy:
     told: tuple[Told, ...] = ()
     apply: Callable[..., Facts] | None = None
     title: str = ""
+    named: bool = False
+    dealers: Callable[[str, Any], bool] | None = None
 
     @property
     def call(self) -> str:
@@ -50,6 +69,12 @@ class Remedy:
     def lawful_by(self, play: InPlay) -> str | None:
         """The clause by which the remedy is lawful at this table, if one is."""
         return None if self.command in play.otherwise else self.clause(play.code)
+
+    def decides(self, code: str, command: Any = None) -> Decides:
+        """Who decides on it in a game: of several cases, where no command says which, the lowest who may."""
+        if self.dealers and self.dealers(code, command):
+            return Decides(Staff.DEALER, named=True)
+        return Decides(self.least, self.named)
 
 
 REMEDIES: Final = {
@@ -68,8 +93,14 @@ REMEDIES: Final = {
         ),
         Remedy(commands.BurnExtraCard, "burning a card too many on the dealer's finished hand", cards.burn_extra_card),
         Remedy(commands.HoldExtraCard, "keeping an unseen card for the next round", hold, apply=cards.hold_extra_card),
-        Remedy(commands.VoidEmptyRound, "voiding a round without wagers", rounds.void_empty_round, "between"),
-        Remedy(commands.PutRight, "putting a misdealt round right", rounds.put_right),
+        Remedy(
+            commands.VoidEmptyRound,
+            "voiding a round without wagers",
+            rounds.void_empty_round,
+            "between",
+            Staff.SUPERVISOR,
+        ),
+        Remedy(commands.PutRight, "putting a misdealt round right", rounds.put_right, "round", Staff.SUPERVISOR),
         Remedy(
             commands.VoidRound,
             "voiding a round that cannot be put right",
@@ -77,19 +108,34 @@ REMEDIES: Final = {
             "any",
             Staff.SUPERVISOR,
             apply=rounds.void_round,
+            named=True,
         ),
-        Remedy(commands.DeclareMisdeal, "declaring a misdeal", rounds.declare_misdeal),
+        Remedy(
+            commands.DeclareMisdeal,
+            "declaring a misdeal",
+            rounds.declare_misdeal,
+            "round",
+            Staff.SUPERVISOR,
+            dealers=rounds.dealer_declares,
+        ),
         Remedy(
             commands.FindWrongCards,
             "voiding cards that are not whole decks",
             rounds.find_wrong_cards,
             "any",
+            Staff.SUPERVISOR,
             told=("surveillance", "inspector"),
         ),
         Remedy(
-            commands.PlayUnshuffled, "finishing the round after a shuffle was missed", steps.play_unshuffled, "between"
+            commands.PlayUnshuffled,
+            "finishing the round after a shuffle was missed",
+            steps.play_unshuffled,
+            "between",
+            named=True,
         ),
-        Remedy(commands.PlayUncut, "finishing the round after the cut was missed", steps.play_uncut, "between"),
+        Remedy(
+            commands.PlayUncut, "finishing the round after the cut was missed", steps.play_uncut, "between", named=True
+        ),
         Remedy(commands.PlayUnburned, "playing a first card that was not burned", steps.play_unburned, "between"),
         Remedy(
             commands.LeaveDiscards,
@@ -101,6 +147,7 @@ REMEDIES: Final = {
             "putting a wrong payment right with the player",
             money.goes_to_the_nicc,
             "any",
+            Staff.SUPERVISOR,
             apply=money.correct_payment,
         ),
         Remedy(
@@ -108,6 +155,7 @@ REMEDIES: Final = {
             "handing an invalid wager back",
             money.hand_back,
             "any",
+            Staff.SUPERVISOR,
             apply=money.find_invalid_wager,
         ),
         Remedy(
@@ -116,23 +164,61 @@ REMEDIES: Final = {
             money.void_wagers_of,
             "any",
             Staff.SUPERVISOR,
+            named=True,
         ),
-        Remedy(commands.Invalidate, "cancelling the outcome of a game", money.invalidate, "any", Staff.SUPERVISOR),
+        Remedy(
+            commands.Invalidate,
+            "cancelling the outcome of a game",
+            money.invalidate,
+            "any",
+            Staff.SUPERVISOR,
+            named=True,
+        ),
         Remedy(
             commands.MoveToSpareDevice,
             "moving the cards to another device",
             device.move_undamaged,
+            "round",
+            Staff.SUPERVISOR,
             apply=device.move_to_spare_device,
         ),
-        Remedy(commands.EndRound, "ending a round that a failed device made unfair", device.end_round),
-        Remedy(commands.OfferReturn, "offering wagers back before a shoe takes over", device.offer_return),
+        Remedy(
+            commands.EndRound,
+            "ending a round that a failed device made unfair",
+            device.end_round,
+            "round",
+            Staff.SUPERVISOR,
+        ),
+        Remedy(
+            commands.OfferReturn,
+            "offering wagers back before a shoe takes over",
+            device.offer_return,
+            "round",
+            Staff.SUPERVISOR,
+        ),
         Remedy(commands.TakeWagersBack, "taking wagers back", device.offer_return, apply=device.choose),
         Remedy(commands.PlayOn, "leaving wagers in", device.offer_return, apply=device.choose),
         Remedy(commands.FillShoe, "finishing the round from a shoe", device.fill_shoe),
-        Remedy(commands.StartAgain, "voiding the round and starting again with new cards", device.start_again),
-        Remedy(commands.ShuffleAgain, "shuffling again after a jam", device.shuffle_again, "between"),
+        Remedy(
+            commands.StartAgain,
+            "voiding the round and starting again with new cards",
+            device.start_again,
+            "round",
+            Staff.SUPERVISOR,
+        ),
+        Remedy(commands.ShuffleAgain, "shuffling again after a jam", device.shuffle_again, "between", Staff.SUPERVISOR),
     )
 }
+"""Who decides, clause by clause. Where the text names somebody it is they: a casino supervisor authorises a void round
+(SB 16.8, BS 17.8, CW 11.6), voids the wagers of somebody with a device and cancels an outcome (SB 18.4, 18.5 and kin);
+the dealer completes a round that began without the shuffle or the cut (SB 16.11, 16.14 and kin), and declares the
+misdeal of cards dealt wrongly before a player has handled any (CS 14.1).
+
+Where it names nobody, house procedure does. Money that goes back or is asked back, a round that is laid anew or ended,
+a device that failed: the dealer stops and calls a casino supervisor. What is no more than an act of the deal, done at
+once with one card or the rack, stays with the dealer: a card burned, dealt as the next, kept or left burned, a burn or
+discards passed over, and the shoe that is filled once a supervisor has had the wagers offered back.
+"""
 
 _BY_PLAYERS: Final = (commands.TakeWagersBack, commands.PlayOn, commands.RefuseCard)
 
@@ -140,8 +226,13 @@ _BY_PLAYERS: Final = (commands.TakeWagersBack, commands.PlayOn, commands.RefuseC
 def remedy_for(play: InPlay, command: Remedying) -> Remedy:
     """The remedy that a command asks for, where it is lawful: in this game, now, and from whoever orders it."""
     remedy = REMEDIES[type(command)]
-    _lawful(remedy, play, command.by if isinstance(command, commands.ByStaff) else Staff.GAMING_MANAGER)
+    _lawful(remedy, play, command.by if isinstance(command, commands.ByStaff) else Staff.GAMING_MANAGER, command)
     return remedy
+
+
+def must_decide(remedy: Remedy, code: str, command: commands.Decided) -> None:
+    """Refuse one of a game's own remedies to somebody below the standing that it takes."""
+    _must_rank(remedy, code, command.by, command)
 
 
 def apply(play: InPlay, command: Remedying) -> Facts:
@@ -165,11 +256,16 @@ def _choice(remedy: Remedy, play: InPlay, by: Staff) -> Choice:
     return Choice(call=remedy.call, rule=remedy.lawful_by(play))
 
 
-def _lawful(remedy: Remedy, play: InPlay, by: Staff) -> None:
+def _must_rank(remedy: Remedy, code: str, by: Staff, command: Any) -> None:
+    decides = remedy.decides(code, command)
+    must_rank(by, decides.least, remedy.clause(code) if decides.named else None, remedy.words.capitalize())
+
+
+def _lawful(remedy: Remedy, play: InPlay, by: Staff, command: Any = None) -> None:
     clause, words = remedy.lawful_by(play), remedy.words.capitalize()
     if clause is None:
         raise RuleViolation(play.otherwise.get(remedy.command), f"{words} is no remedy in this game")
-    must_rank(by, remedy.least, clause, words)
+    _must_rank(remedy, play.code, by, command)
     if remedy.when == "round" and play.over:
         raise RuleViolation(clause, f"{words} is for a round in play")
     if remedy.when == "between" and not play.over:

@@ -107,6 +107,11 @@ def declare_misdeal(play: InPlay, command: commands.DeclareMisdeal) -> Facts:
     return (*burn_cards(play.table, command.extra, reason), *facts)
 
 
+def dealer_declares(code: str, command: commands.DeclareMisdeal | None) -> bool:
+    """Whether the rules have the dealer declare it: cards dealt incorrectly, before a player has handled any."""
+    return has(dealt_wrongly, code) and (command is None or command.cause == "order")
+
+
 def wrong_dealer_hand(play: InPlay, command: commands.DeclareMisdeal) -> tuple[str, str]:
     """The wrong number of cards in the dealer's hand is a misdeal."""
     return cite(wrong_dealer_hand, play.code), "the dealer's hand has the wrong number of cards"

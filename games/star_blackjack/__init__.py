@@ -19,6 +19,7 @@ from games.star_blackjack.state import State, opened
 from games.star_blackjack.view import every_card, view
 from games.star_blackjack.wagers import WAGERS
 from games.star_blackjack.words import WORDS
+from games.twentyone.irregularities import REMEDIES
 
 GAME = Game.of(
     Rules(
@@ -49,6 +50,7 @@ GAME = Game.of(
         offered=lambda options: ("main", *options.optional_wagers),
         odds=odds,
         jackpot=sign_terms,
+        remedies=REMEDIES,
     )
 )
 

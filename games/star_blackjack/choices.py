@@ -27,13 +27,14 @@ from games.twentyone import wagers
 from games.twentyone.boxes import Box
 from games.twentyone.decisions import box_choices
 from games.twentyone.hands import is_ace
+from games.twentyone.irregularities import REMEDIES
 from games.twentyone.wagers import making_room, without_those_behind
 
 
 def legal(state: State, who: Who, now: int = 0) -> tuple[Choice, ...]:
     """Every choice of a person now, open or closed."""
     if isinstance(who, Staff):
-        return order_choices(state.table, who) + remedy_choices(in_play(state), who)
+        return order_choices(state.table, who) + remedy_choices(in_play(state), who, REMEDIES)
     if who is None:
         return ()
     if state.table.trouble.to_choose:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from games.chips.settlement import Line
 from games.choice import Act, Choice
@@ -12,7 +12,7 @@ from games.irregularities.cards import refusable
 from games.irregularities.commands import PutRight, RefuseCard, Remedying
 from games.irregularities.facts import CardTurnedDown, TroubleFact, evolve_trouble
 from games.irregularities.in_play import InPlay, LaidHand
-from games.irregularities.remedies import apply, remedy_for
+from games.irregularities.remedies import Remedy, apply, remedy_for
 from games.irregularities.rounds import put_right
 from games.irregularities.voids import Facts
 from games.records import replace
@@ -22,7 +22,8 @@ from games.table.table import CardsPickedUp, Table
 from games.twentyone import boxes as fold
 from games.twentyone.boxes import Box, stake_of, with_hand
 from games.twentyone.choices import Closed, must_control, must_draw, next_in_turn
-from games.twentyone.insurance import Insurance
+from games.twentyone.facts import MissInsurance
+from games.twentyone.insurance import Insurance, insurance_missed
 from games.twentyone.wagers import lying
 
 if TYPE_CHECKING:
@@ -157,6 +158,17 @@ def trouble(state: S, event: TroubleFact) -> S:
         return state
     boxes = (fold.gone_absent(box) if box.area == event.area else box for box in state.boxes)
     return replace(state, boxes=tuple(boxes))
+
+
+REMEDIES: Final = (
+    Remedy(
+        MissInsurance,
+        "still taking insurance until the dealer’s second card",
+        insurance_missed,
+        title="Take insurance that was not called",
+    ),
+)
+"""What only the blackjacks know. House procedure: to offer what was passed over is the dealer's own act."""
 
 
 @rule("SB 16.4", "BS 17.4")
