@@ -59,10 +59,9 @@ def own(row: Table, command: Tagged, by: Person) -> Tagged:
         if call.caller(command) not in (None, key):
             raise NotAllowed("Nobody calls for another player.")
         return call.own(command, key)
-    if isinstance(command, ByStaff):
-        if not supervises(row, by):
-            raise NotAllowed("That is for the instructor in charge of this table.")
-        return replace(command, by=RANK)
-    if not (deals(row, by) or supervises(row, by)):
+    if isinstance(command, Ordering) and not supervises(row, by):
+        raise NotAllowed("That is for the instructor in charge of this table.")
+    rank = standing(row, by)
+    if rank is None:
         raise NotAllowed("That is for the dealer.")
-    return command
+    return replace(command, by=rank) if isinstance(command, ByStaff) else command

@@ -10,7 +10,7 @@ from casino.rulebook.words import who_orders
 from games.choice import Choice
 from games.game import Game
 from games.irregularities.commands import Remedying
-from games.irregularities.remedies import REMEDIES, Remedy
+from games.irregularities.remedies import REMEDIES, Decides, Remedy
 from games.supervising.commands import Ordering
 from games.table.orders import ORDERS, Order
 from games.table.staff import who_is_told
@@ -199,10 +199,16 @@ class Offer:
     why: str
     least: str
     told: tuple[str, ...]
+    house: bool = False  # no clause says who decides
 
     @property
     def who(self) -> str:
-        return who_orders(self.least)
+        return f"{who_orders(self.least)} (house procedure)" if self.house else who_orders(self.least)
+
+    @property
+    def of_the_house(self) -> bool:
+        """Whether it is closed by house procedure: no rule closes it."""
+        return not self.open and self.rule is None
 
     @property
     def note(self) -> str:
@@ -260,6 +266,7 @@ def _undoing(game: Game, call: str, partner: Choice, table: EngineTable) -> Offe
 def _offer(game: Game, call: str, choice: Choice) -> Offer:
     own = next((remedy for remedy in game.remedies if remedy.call == call), None)
     known: Order | Remedy = ORDERS[call] if call in ORDERS else own or REMEDIES[COMMANDS[call]]
+    decides = known.decides(game.code) if isinstance(known, Remedy) else Decides(known.least, named=True)
     return Offer(
         call=call,
         title=TITLES.get(call) or (own.title if own else ""),
@@ -267,6 +274,7 @@ def _offer(game: Game, call: str, choice: Choice) -> Offer:
         rule=choice.rule,
         open=choice.open,
         why=choice.why,
-        least=known.least.value,
+        least=decides.least.value,
         told=tuple(known.told),
+        house=not decides.named,
     )
