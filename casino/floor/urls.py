@@ -8,9 +8,11 @@ from casino.floor import views as table
 from casino.floor.lobby import views
 from casino.floor.opening import views as opening
 from casino.floor.play import tables
+from casino.floor.supervisor import mistakes
 from casino.floor.supervisor import views as supervisor
 
 RUNNING: Final = "tables/<slug:code>/supervisor/"
+DEALING: Final = "tables/<slug:code>/mistakes/"
 
 urlpatterns: list[URLPattern] = [
     path("classes/<int:pk>/places/<int:place>/remove/", supervisor.remove_member, name="remove_member"),
@@ -25,6 +27,10 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:code>/stand-behind/", table.step, {"take": tables.stand_behind}, name="table_stand_behind"),
     path("tables/<slug:code>/step-away/", table.step, {"take": tables.step_away}, name="table_step_away"),
     path("tables/<slug:code>/hand-back/", table.step, {"take": tables.hand_back}, name="table_hand_back"),
+    path(DEALING, mistakes.mistakes, name="mistakes"),
+    path(f"{DEALING}stop/", mistakes.stop_play, {"stop": True}, name="stop_play"),
+    path(f"{DEALING}go-on/", mistakes.stop_play, {"stop": False}, name="go_on"),
+    path(f"{DEALING}<slug:order>/", mistakes.put_right, name="put_right"),
     path(RUNNING, supervisor.supervisor, name="supervisor"),
     path(f"{RUNNING}again/", supervisor.supervisor_again, name="supervisor_again"),
     path(f"{RUNNING}orders/<slug:order>/", supervisor.give_order, name="give_order"),

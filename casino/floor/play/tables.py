@@ -110,8 +110,8 @@ def _room_for_one_more(by: Person) -> None:
 
 @transaction.atomic(durable=True)
 def pause(*, table: Table, by: Person, now: datetime | None = None) -> None:
-    """Nothing is due until play resumes."""
-    turn = in_charge(table.pk, by, now)
+    """Nothing is due until play resumes. House procedure: whoever deals stops and calls a supervisor."""
+    turn = in_charge(table.pk, by, now, dealer=True)
     if not turn.row.is_open:
         raise TableClosed(f"This table is {turn.row.status} already.")
     turn.happened(house.TablePaused())
@@ -122,7 +122,7 @@ def pause(*, table: Table, by: Person, now: datetime | None = None) -> None:
 @transaction.atomic(durable=True)
 def resume(*, table: Table, by: Person, now: datetime | None = None) -> None:
     """Play goes on, and whoever was being waited for has as long as was left."""
-    turn = in_charge(table.pk, by, now)
+    turn = in_charge(table.pk, by, now, dealer=stopped_by_dealer(table))
     row = turn.row
     if row.status != Table.Status.PAUSED or row.paused_at is None:
         raise TableClosed(f"This table is {row.status}, not paused.")
@@ -176,12 +176,23 @@ def hand_back(*, table: Table, person: Person) -> None:
     hand_the_deal(table=table, to=None, by=person)
 
 
+def stopped_by_dealer(table: Table) -> bool:
+    """Whether play waits because whoever deals stopped it, to call a supervisor."""
+    stops = table.events.filter(type=house.TablePaused.__name__).order_by("-seq")
+    return table.status == Table.Status.PAUSED and table.dealer_id in stops.values_list("by_id", flat=True)[:1]
+
+
 def in_charge(
-    table_id: int, by: Person, now: datetime | None, refusal: str = "That is for whoever opened the table."
+    table_id: int,
+    by: Person,
+    now: datetime | None,
+    refusal: str = "That is for whoever opened the table.",
+    *,
+    dealer: bool = False,
 ) -> Turn:
-    """A turn at the table, for whoever runs it."""
+    """A turn at the table, for whoever runs it; for whoever deals too, where it says so."""
     row = locked(table_id)
-    if not rights.runs(row, by):
+    if not (rights.runs(row, by) or (dealer and rights.deals(row, by))):
         raise NotAllowed(refusal)
     return begin(row, now or timezone.now(), by=by)
 

@@ -199,6 +199,7 @@ _MAKERS: Final[dict[str, Maker]] = {
     "minimum": _dollars("Minimum ($)"),
     "maximum": _dollars("Maximum ($)"),
     "due": _dollars("Should have been paid ($)"),
+    "stake": _dollars("The bet that lies there ($)"),
     "from_at": _number("In how many minutes it begins", 0, A_DAY, NOTICE),
     "closes_at": _number("In how many minutes the table closes", 0, A_DAY, NOTICE),
     "why": _why,

@@ -232,6 +232,11 @@ def offers(seen: Look) -> dict[str, Offer]:
     return found
 
 
+def remedies(seen: Look) -> dict[str, Offer]:
+    """What is put right at the table, by whoever deals or by the supervisor whom they call."""
+    return {call: offer for call, offer in offers(seen).items() if call not in ORDERS and call not in UNDOES}
+
+
 def left(call: str, seen: Look) -> Any:
     """What there is for an order to take back: whom it concerns, or which limits."""
     return LEFT[call](log.load(seen.table).table)

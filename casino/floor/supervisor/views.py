@@ -1,9 +1,8 @@
 """A table's supervisor: the house's own measures for whoever opened it, and the floor's orders for its instructor."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
-from uuid import uuid4
 
 from django import forms
 from django.contrib import messages
@@ -22,23 +21,19 @@ from casino.errors import Refused
 from casino.floor.clock import clock
 from casino.floor.lobby.listings import listing
 from casino.floor.lobby.views import EVERY
-from casino.floor.models import Receipt, Table
+from casino.floor.models import Table
 from casino.floor.names import person_id
 from casino.floor.opening import patrons
 from casino.floor.opening.forms import refused_in_words, styles_at
-from casino.floor.play import log, receipts, rights, tables
-from casino.floor.play.play import play
+from casino.floor.play import log, rights, tables
 from casino.floor.supervisor import services as supervising
-from casino.floor.supervisor.forms import OrderForm, moment_of
-from casino.floor.supervisor.orders import NEEDS, UNDOES, Offer, grouped, instead, offers
+from casino.floor.supervisor.order_page import SUPERVISORS, give
+from casino.floor.supervisor.orders import grouped, offers
 from casino.floor.supervisor.services import dealers_for, looked_over
 from casino.floor.table.look import Look
 from casino.floor.table.sign import sign_of
 from games.catalogue import GAMES
 from games.errors import RuleViolation
-from games.irregularities.facts import StaffTold
-from games.records import Fact
-from games.table.staff import who_is_told
 
 
 class PatronsForm(HouseForm):
@@ -102,75 +97,7 @@ def give_order(request: PersonRequest, code: str, order: str) -> HttpResponse:
     if not rights.supervises(table, request.user):
         raise Http404
     seen = looked_over(table, request.user)
-    all_ = offers(seen)
-    offer = all_.get(order)
-    if offer is None:
-        raise Http404("the game knows no such order")
-    given = request.method == "POST"
-    if order in UNDOES and given and _given_already(request, table):
-        return redirect("supervisor", code=code)
-    if (order in UNDOES or order in NEEDS) and not offer.open:
-        return _order_page(request, seen, offer, None, 422 if given else 200)
-    if not given:
-        return _order_page(request, seen, offer, OrderForm(seen, order, initial=_to_begin_with(seen, order)), 200)
-    form = OrderForm(seen, order, request.POST.copy())
-    if form.is_valid():
-        try:
-            played = play(
-                table.pk,
-                form.command(),
-                by=request.user,
-                now=form.now,
-                seen=form.seq,
-                command_id=form.cleaned_data["id"],
-                body=_sent(request, order),
-            )
-        except RuleViolation as refusal:
-            form.refuse(refusal)
-        except Refused as refusal:
-            form.add_error(None, str(refusal))
-        else:
-            messages.success(request, _done(offer, played.events))
-            return redirect("supervisor", code=code)
-    form.sent_again(_fresh(seen))
-    return _order_page(request, seen, offer, form, 422, instead(order, all_))
-
-
-def _order_page(
-    request: PersonRequest, seen: Look, offer: Offer, form: OrderForm | None, status: int, instead: Sequence[Offer] = ()
-) -> HttpResponse:
-    context = {"table": seen.table, "row": listing(seen.table), "code": seen.game.code, "offer": offer, "form": form}
-    return render(request, "floor/supervisor/order.html", context | {"instead": instead}, status=status)
-
-
-def _sent(request: PersonRequest, order: str) -> str:
-    """The digest of an order as the page sent it."""
-    fields = {name: values for name, values in request.POST.lists() if name not in ("csrfmiddlewaretoken", "id")}
-    return receipts.body_of_form(fields | {"order": order})
-
-
-def _given_already(request: PersonRequest, table: Table) -> bool:
-    """Whether a button was pressed twice: what the first press took back is not there to be taken back again."""
-    given = request.POST.get("id", "").replace("\0", "")  # of which PostgreSQL may not be asked
-    return Receipt.objects.filter(table=table, command_id=given, person=request.user, refusal="").exists()
-
-
-def _fresh(seen: Look) -> dict[str, str]:
-    return {"id": str(uuid4()), "moment": moment_of(seen)}
-
-
-def _to_begin_with(seen: Look, order: str) -> dict[str, Any]:
-    """The limits to be changed are shown as they are."""
-    limits = seen.view.felt.sign.area
-    now = {"minimum": limits.minimum, "maximum": limits.maximum, "unit": limits.unit}
-    return _fresh(seen) | (now if order == "change_limits" else {})
-
-
-def _done(offer: Offer, events: tuple[Fact, ...]) -> str:
-    told = tuple(dict.fromkeys(who for fact in events if isinstance(fact, StaffTold) for who in fact.told))
-    told = tuple(who for who in told if who != "supervisor")  # who gave the order knows of it
-    tell = f" Now tell {who_is_told(told)}." if told else ""
-    return f"Order given: {offer.title}.{tell}"
+    return give(request, seen, offers(seen), order, SUPERVISORS)
 
 
 # --- the house's own measures -----------------------------------------------------------------------
@@ -274,6 +201,8 @@ def _running(request: PersonRequest, table: Table) -> dict[str, Any]:
         "code": seen.game.code,
         "in_charge": in_charge,
         "groups": list(grouped(offers(seen))) if in_charge else [],
+        "way": SUPERVISORS.way,
+        "stopped": tables.stopped_by_dealer(table),
         "standing_orders": supervising.standing_orders(table),
         "sign": sign_of(seen),
         "people": _people(request.user, seen) if in_charge else [],

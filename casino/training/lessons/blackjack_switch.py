@@ -16,14 +16,17 @@ from casino.training.lessons.twentyone.hands import HANDS
 from casino.training.questions.contract import Kind
 from casino.training.questions.rounds.bias import Bias, Stack, somewhere
 from casino.training.questions.rounds.deal import Manner
-from casino.training.questions.rounds.round import Played, PlayedRound
-from games.blackjack_switch.events import Switch
+from casino.training.questions.rounds.round import About, Played, PlayedRound
+from casino.training.questions.sightings.family import NOTHING, Finding, Seen, Sighting
+from games.blackjack_switch.events import Switch, UndoSwitch
+from games.blackjack_switch.irregularities import UNDO_SWITCH
 from games.blackjack_switch.options import BOXES, CODE, NAME, SLUG, STANDS, SUPER_MATCH, Options
 from games.blackjack_switch.state import State, is_void
 from games.blackjack_switch.switch import switch_choice, switched
-from games.game import Command
+from games.game import Command, Game
 from games.patron import below, one_in, pick
 from games.records import replace as record_replace
+from games.rulebook import cite
 from games.table.areas import Wager, controlling_player
 from games.twentyone import choices as calls
 from games.twentyone.boxes import drawn_far_enough
@@ -136,6 +139,38 @@ REQUESTS: Final = Requests(
 )
 
 
+# --- what is seen at the table ----------------------------------------------------------------------
+
+
+def _switches(played: PlayedRound[State], luck: Random) -> Seen:
+    """An area that may switch, whose cards the dealer has change places: asked to, or not."""
+    acts = [played.game.due(state) for state in played.states]
+    asking = [at for at, act in enumerate(acts) if act.act == "ask" and "switch" in act.first]
+    for asked in (True, False):
+        if asking:
+            moment = luck.choice(asking)
+            yield moment, {"area": acts[moment].area, "asked": asked}
+
+
+def _switch_words(state: State, about: About) -> str:
+    area = about["area"]
+    player = state.on_area(area)[0].controlling
+    said = "asks for the switch" if about["asked"] else "has been told both totals and says nothing yet"
+    return f"{player} on area {area} {said}. The dealer has the second cards of its two boxes change places."
+
+
+def _judge_switch(game: Game, state: State, about: About) -> Finding:
+    area = about["area"]
+    if about["asked"]:
+        return Finding(NOTHING, rule=cite(switch_choice, CODE))
+    return Finding("switched", (UndoSwitch(area=area),), (Switch(area=area),))
+
+
+SWITCH: Final[Sighting[State]] = Sighting(
+    "deals", _switches, _switch_words, _judge_switch, {"switched": "Cards were switched that nobody asked to switch"}
+)
+
+
 # --- topics -----------------------------------------------------------------------------------------
 
 
@@ -216,8 +251,9 @@ BLACKJACK_SWITCH: Final = Lessons(
     surrenders=False,
     hands=HANDS,
     requests=REQUESTS,
-    sightings={**sightings.BEFORE_MONEY, **sightings.AFTER_MONEY},  # its rules know no payments found wrong
-    remedies=sightings.REMEDIES,
+    # its rules know no payments found wrong
+    sightings={**sightings.BEFORE_MONEY, "deals.switch": SWITCH, **sightings.AFTER_MONEY},
+    remedies={**sightings.REMEDIES, "deals": (UNDO_SWITCH,)},
     whole_round=knowledge.whole_round,
     showcases=(Showcase(NAME, _shown(super_match_limits=SIDE), 3),),
     pictures=(Picture(SLUG, f"{SLUG}-5", f"{NAME}, diagram A, 5 places", _shown(places=5), busy=True),),

@@ -40,6 +40,7 @@ _DECIDES: Final[tuple[Option, ...]] = (
     *((rank.value, f"A {rank.title}" if rank.title[0] != "a" else f"An {rank.title}") for rank in Staff),
     (_NOBODY, "Nobody: there is nothing to decide"),
 )
+_UNNAMED: Final = "Where no clause names anybody, house procedure does."
 _TOLD: Final[tuple[Option, ...]] = (
     ("inspector", "An inspector"),
     ("surveillance", "Surveillance"),
@@ -65,9 +66,10 @@ def ruled(slug: str, state: State, about: About) -> Ruled | None:
         why = f"Nothing is wrong: {clauses(game.code)[found.rule].text}" if found.rule else "Nothing is wrong here."
         answer = {"wrong": NOTHING, "remedy": NOTHING, "decides": _NOBODY, "told": ""}
         return Ruled(answer=answer, rule=found.rule, why=why)
+    lying = found.lying(game, state)
     for command in found.tries:
         try:
-            facts = game.decide(found.state or state, command)
+            facts = game.decide(lying, command)
         except RuleViolation:
             continue
         return _remedied(game, found.wrong, command, facts)
@@ -83,8 +85,10 @@ def _remedied(game: Game, wrong: str, command: Command, facts: tuple[Event, ...]
     rule = facts[0].rule or remedy.clause(code)
     heard = {*remedy.told, *(who for fact in facts if isinstance(fact, StaffTold) for who in fact.told)}
     told = ",".join(who for who, _ in _TOLD if who in heard)
-    answer = {"wrong": wrong, "remedy": remedy.call, "decides": remedy.least.value, "told": told}
-    why = " ".join(filter(None, (clauses(code)[rule].text if rule else "", game.words.consequence(facts))))
+    decides = remedy.decides(code, command)
+    answer = {"wrong": wrong, "remedy": remedy.call, "decides": decides.least.value, "told": told}
+    said = (clauses(code)[rule].text if rule else "", game.words.consequence(facts), decides.in_words)
+    why = " ".join(filter(None, said))
     return Ruled(answer=answer, rule=rule, why=why, facts=facts)
 
 
@@ -197,7 +201,7 @@ def _fields(question: Question) -> tuple[Field, ...]:
     return (
         Field(name="wrong", label="What is wrong?", input=Input.ONE, options=wrong),
         Field(name="remedy", label="What is done?", input=Input.ONE, options=remedy),
-        Field(name="decides", label="Who at least decides?", input=Input.ONE, options=_DECIDES),
+        Field(name="decides", label="Who at least decides?", input=Input.ONE, options=_DECIDES, hint=_UNNAMED),
         Field(name="told", label="Who must be told?", input=Input.SEVERAL, options=_TOLD, hint=none),
     )
 

@@ -15,7 +15,7 @@ from games.caribbean_stud.mistakes import REMEDIES as OWN
 from games.caribbean_stud.procedure import to_decide
 from games.caribbean_stud.state import Hand, State, bet_of
 from games.chips.chips import shown
-from games.game import Game, play
+from games.game import Game
 from games.irregularities.commands import DeclareMisdeal, ShuffleAgain
 from games.words import listed
 
@@ -72,12 +72,10 @@ def _card(state: State, area: int | None, at: int | None) -> Card:
 
 
 def _judge_shown(game: Game, state: State, about: About) -> Finding | None:
-    exposures = [ExposeCard(area=area, at=at) for area, at in about["shown"]]
+    exposures = tuple(ExposeCard(area=area, at=at) for area, at in about["shown"])
     if len(exposures) < 2:
-        return Finding("one_shown", (exposures[0],)) if exposures else None
-    for exposure in exposures:
-        state, _ = play(game, state, exposure)
-    return Finding("more_shown", (DeclareMisdeal(cause="exposed"),), state)
+        return Finding("one_shown", exposures) if exposures else None
+    return Finding("more_shown", (DeclareMisdeal(cause="exposed"),), exposures)
 
 
 def _strays(played: PlayedRound[State], luck: Random) -> Seen:
@@ -127,8 +125,9 @@ def _bet_words(state: State, about: About) -> str:
 
 def _judge_bet(game: Game, state: State, about: About) -> Finding | None:
     area, stake = about["area"], about["stake"]
-    after, _ = play(game, state, FindBet(area=area, stake=stake))
-    return None if stake == bet_of(_hand(state, area)) else Finding("bet", (QueryBet(area=area),), after)
+    if stake == bet_of(_hand(state, area)):
+        return None
+    return Finding("bet", (QueryBet(area=area),), (FindBet(area=area, stake=stake),))
 
 
 # --- the device -------------------------------------------------------------------------------------

@@ -10,9 +10,8 @@ from casino.training.questions.sightings.family import Finding, Seen, Sighting
 from games.cards.names import name
 from games.game import Game
 from games.irregularities.commands import BurnExtraCard, HoldExtraCard, UseAsNextCard
-from games.irregularities.remedies import Remedy
 from games.twentyone.facts import MissInsurance
-from games.twentyone.insurance import insurance_missed
+from games.twentyone.irregularities import REMEDIES as OWN
 from games.words import listed, place
 
 
@@ -112,6 +111,4 @@ BEFORE_MONEY: Final[dict[str, Sighting[State]]] = {
     "deals.count": deals.COUNT,
 }
 AFTER_MONEY: Final = {**money.PEOPLE, "device.failure": device.FAILURE}
-REMEDIES: Final = {
-    "steps": (Remedy(MissInsurance, "still taking insurance until the dealer’s second card", insurance_missed),)
-}
+REMEDIES: Final = {"steps": OWN}

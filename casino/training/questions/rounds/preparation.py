@@ -10,7 +10,7 @@ from games.catalogue import GAMES
 from games.choice import Act
 from games.errors import GameError
 from games.fields import Fields
-from games.game import Game, State, play
+from games.game import Command, Game, State, play
 from games.records import replace
 from games.rulebook import clause_for
 from games.table.cut import cutting_card_comes_first
@@ -67,10 +67,15 @@ def steps(document: Document, seed: bytes) -> Iterator[tuple[State, Act]]:
         state = after(game, state, act, seed)
 
 
-def after(game: Game, state: State, act: Act, seed: bytes) -> State:
-    """The table once an act is done. Whoever is offered the cut leaves it to the next."""
+def step_of(act: Act, seed: bytes) -> Command:
+    """What an act comes to. Whoever is offered the cut leaves it to the next."""
     command = replace(act.command, seed=seed) if act.needs_seed else act.command
-    return play(game, state, command or RefuseCut(player=act.player or ""))[0]
+    return command or RefuseCut(player=act.player or "")
+
+
+def after(game: Game, state: State, act: Act, seed: bytes) -> State:
+    """The table once an act is done."""
+    return play(game, state, step_of(act, seed))[0]
 
 
 def step_named(document: Document, act: str, seed: bytes) -> MadeReady | None:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from casino.training.questions.rounds.round import About, PlayedRound
-from games.game import Command, Game, State
+from games.game import Command, Game, State, play
 from games.irregularities import commands
 from games.irregularities.remedies import REMEDIES, Remedy
 
@@ -23,14 +23,20 @@ Seen = Iterator[tuple[int, About]]
 class Finding(NamedTuple):
     """What the engine's own procedure makes of something seen: which mistake, and the remedies to try in turn.
 
-    `state` is the table with the mistake on it, where it lies otherwise than when that was seen; `rule` is the clause
-    by which nothing is wrong, where nothing is.
+    `first` is what is done at the table between the moment that was shown and the remedy; `rule` is the clause by which
+    nothing is wrong, where nothing is.
     """
 
     wrong: str
     tries: tuple[Command, ...] = ()
-    state: State | None = None
+    first: tuple[Command, ...] = ()
     rule: str | None = None
+
+    def lying(self, game: Game, state: State) -> State:
+        """The table with the mistake on it."""
+        for command in self.first:
+            state, _ = play(game, state, command)
+        return state
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from casino.training.questions.sightings.family import NOTHING, Finding, Seen, S
 from games.catalogue import codes
 from games.chips.chips import payable, shown
 from games.chips.settlement import Line, WagerSettled
-from games.game import Game, State, play
+from games.game import Game, State
 from games.irregularities.commands import CorrectPayment, FindInvalidWager, Invalidate, VoidWagersOf
 from games.irregularities.money import REPORTED_ABOVE
 from games.rulebook import clause_for
@@ -47,28 +47,27 @@ def _otherwise(line: Line, chips: tuple[int, ...], luck: Random) -> int:
     return luck.choice([amount for amount in made if amount != line.paid])
 
 
-def _settled(game: Game, state: State) -> tuple[State, Line]:
-    """The table with the wager settled that is due to be, and its line."""
-    after, facts = play(game, state, game.due(state).step)
+def _due(game: Game, state: State) -> Line:
+    """The line of the wager that is due to be settled."""
+    facts = game.decide(state, game.due(state).step)
     [line] = (fact.line for fact in facts[:1] if isinstance(fact, WagerSettled))
-    return after, line
+    return line
 
 
 def _payment_words(state: State, about: About) -> str:
     """Told of the table before the chips move: after that the felt would show what was right."""
-    _, line = _settled(codes()[state.table.code], state)
+    line = _due(codes()[state.table.code], state)
     words, where = wager_in_words(line.wager, state.table.code), place(line.area, line.box)
     wager = words.lower().removesuffix(" wager")
     return f"{line.player}’s {wager} wager of {shown(line.stake)} on {where} is paid {shown(about['paid'])}."
 
 
 def _judge_payment(game: Game, state: State, about: About) -> Finding:
-    after, line = _settled(game, state)
-    paid = about["paid"]
+    line, paid = _due(game, state), about["paid"]
     if paid == line.paid:
         return Finding(NOTHING, rule=line.rule)
     command = CorrectPayment(player=line.player, due=line.paid, paid=paid, area=line.area, wager=line.wager)
-    return Finding("overpaid" if paid > line.paid else "underpaid", (command,), after)
+    return Finding("overpaid" if paid > line.paid else "underpaid", (command,), (game.due(state).step,))
 
 
 # --- people -----------------------------------------------------------------------------------------

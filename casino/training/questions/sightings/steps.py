@@ -3,10 +3,10 @@
 from random import Random
 from typing import Final
 
-from casino.training.questions.rounds.preparation import after, steps
+from casino.training.questions.rounds.preparation import after, step_of, steps
 from casino.training.questions.rounds.round import About, Played
 from casino.training.questions.sightings.family import NOTHING, Finding, Seen, Sighting
-from games.game import Game, State
+from games.game import Command, Game, State
 from games.irregularities.commands import LeaveDiscards, PlayUnburned, PlayUncut, PlayUnshuffled
 from games.words import listed
 
@@ -47,10 +47,12 @@ def _preparation_words(state: State, about: About) -> str:
 def _judge_preparation(game: Game, state: State, about: About) -> Finding:
     """Do what was done as long as it is what was due; the first thing due and not done was forgotten."""
     seed, done = bytes.fromhex(about["made_ready"]["seed"]), list(about["done"])
+    first: tuple[Command, ...] = ()
     while (act := game.due(state)).act != "wait":
         step = _step(act.act)
         if step not in done:
-            return Finding(step, (_FORGOTTEN[step],), state)
+            return Finding(step, (_FORGOTTEN[step],), first)
+        first = (*first, step_of(act, seed))
         state = after(game, state, act, seed)
     return Finding(NOTHING, rule=act.rule)
 
