@@ -31,15 +31,27 @@ def legal(state: State, who: Who, now: int = 0) -> tuple[Choice, ...]:
     if state.table.trouble.to_choose:
         return return_choices(state.table, who)
     if state.over:
-        table, options = making_room(state.table, who, KINDS[1:]), state.options
-        admitted, room = partial(admits, options), without_those_behind
-        return wager_choices(
-            table, who, options.kinds, initial="main", admits=admitted, now=now, boxes=BOXES, room=room
-        )
+        return _spots(state, who, now)
     own = [box for box in state.boxes if box.part(who)]
     areas = dict.fromkeys(box.area for box in own)
     switches = tuple(switch_choice(state, state.on_area(area), who) for area in areas)
-    return switches + tuple(choice for box in own for choice in box_choices(state, state.rules, box, who))
+    calls = switches + tuple(choice for box in own for choice in box_choices(state, state.rules, box, who))
+    return calls + _spots(state, who, now) if state.called else calls
+
+
+def _spots(state: State, who: str, now: int) -> tuple[Choice, ...]:
+    """Chips to lay and to take back."""
+    return wager_choices(
+        making_room(state.table, who, KINDS[1:]),
+        who,
+        state.options.kinds,
+        initial="main",
+        admits=partial(admits, state.options),
+        now=now,
+        boxes=BOXES,
+        room=without_those_behind,
+        called=state.called,
+    )
 
 
 def admits(options: Options, table: Table, wager: Wager) -> None:
@@ -64,13 +76,14 @@ def stays(options: Options, table: Table, wager: Wager) -> None:
 def lay(state: State, command: TableCommand) -> tuple[TableFact, ...]:
     """What follows from a seat taken or left, or from chips laid or taken back."""
     admitted, staying = partial(admits, state.options), partial(stays, state.options)
-    return lay_wagers(state.table, command, betting=state.over, admits=admitted, stays=staying)
+    called = state.called
+    return lay_wagers(state.table, command, betting=state.over, called=called, admits=admitted, stays=staying)
 
 
 def find(state: State, command: FindWager) -> tuple[TableFact, ...]:
     """What follows from chips found on the layout."""
-    wagers_open(CODE, state.over)
+    wagers_open(CODE, state.over, state.called)
     wager = wager_of(command)
     one_each(state.table, wager)
     admits(state.options, state.table, wager)
-    return (found(state.table, command, state.over),)
+    return (found(state.table, command, state.over, state.called),)

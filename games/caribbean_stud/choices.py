@@ -6,7 +6,7 @@ from games.cards.poker import rank
 from games.caribbean_stud.irregularities import in_play
 from games.caribbean_stud.mistakes import REMEDIES
 from games.caribbean_stud.options import CODE, KINDS
-from games.caribbean_stud.procedure import dealt_with, to_decide
+from games.caribbean_stud.procedure import dealt_with, last_call, to_decide
 from games.caribbean_stud.settlement import bet_returned, conceded, hand_void, qualifies
 from games.caribbean_stud.state import Hand, State, bet_of
 from games.chips.chips import shown
@@ -21,7 +21,7 @@ from games.table.areas import Wager
 from games.table.seating import may_wager
 from games.table.staff import Staff, Who
 from games.table.table import Table
-from games.table.wagering import wager_choices
+from games.table.wagering import placed_in_time, wager_choices
 
 
 def legal(state: State, who: Who, now: int = 0) -> tuple[Choice, ...]:
@@ -31,13 +31,25 @@ def legal(state: State, who: Who, now: int = 0) -> tuple[Choice, ...]:
     if who is None:
         return ()
     if state.over:
-        kinds = KINDS if "jackpot" in state.table.sign.kinds else KINDS[:1]
-        return wager_choices(state.table, who, kinds, initial="ante", admits=admits, now=now)
+        return _spots(state, who, now)
+    spots = _spots(state, who, now) if state.called else ()
     hand = next((hand for hand in state.hands if hand.player == who), None)
     if hand is None:
-        return ()
+        return spots
     staying = correct_choice(state, hand) if hand.queried else bet_choice(state, hand)
-    return staying, fold_choice(state, hand), concede_choice(state, hand)
+    return staying, fold_choice(state, hand), concede_choice(state, hand), *spots
+
+
+def _spots(state: State, who: str, now: int) -> tuple[Choice, ...]:
+    """Chips to lay and to take back."""
+    kinds, called = KINDS if "jackpot" in state.table.sign.kinds else KINDS[:1], state.called
+    spots = wager_choices(state.table, who, kinds, initial="ante", admits=admits, now=now, called=called)
+    return tuple(replace(spot, rule=let_by(spot.kind)) if spot.open else spot for spot in spots)
+
+
+def let_by(kind: str | None) -> str:
+    """The clause by which chips of a kind may be moved before the first card."""
+    return cite(last_call if kind == "jackpot" else placed_in_time, CODE)
 
 
 def bet_choice(state: State, hand: Hand) -> Choice:

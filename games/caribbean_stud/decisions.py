@@ -8,7 +8,7 @@ from typing import Any, assert_never, get_args
 
 from games.cards.poker import HAND_SIZE, rank
 from games.caribbean_stud import events, procedure, settlement
-from games.caribbean_stud.choices import admits, bet_choice, concede_choice, correct_choice, fold_choice
+from games.caribbean_stud.choices import admits, bet_choice, concede_choice, correct_choice, fold_choice, let_by
 from games.caribbean_stud.events import Event
 from games.caribbean_stud.irregularities import in_play
 from games.caribbean_stud.mistakes import decide_mistake, hand_at, next_cards
@@ -20,12 +20,13 @@ from games.choice import Act, open_or_refuse
 from games.errors import RuleViolation
 from games.irregularities.commands import Remedying
 from games.irregularities.remedies import apply
+from games.records import replace
 from games.rulebook import cite, number_of
 from games.supervising.commands import Ordering
 from games.supervising.dispatch import decide_order
 from games.table import table
 from games.table.preparation import ShoeCommand, decide_shoe
-from games.table.wagering import decide_table, wager_of
+from games.table.wagering import decide_table, wager_of, wagers_open
 
 Seldom = events.Absent | events.Mistake | events.ReadMeter | table.TableCommand | ShoeCommand | Ordering | Remedying
 
@@ -43,13 +44,13 @@ def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
             return (settlement.deemed_folded(hand),)
         case _ if isinstance(command, events.Mistake):
             return (decide_mistake(state, command),)
-        case table.TakeBackWager(kind="ante"):
-            return _ante_taken_back(state, command)
+        case table.TakeBackWager():
+            return _taken_back(state, command)
         case events.ReadMeter(meter=meter):
             _jackpot_of(state)
             return (events.MeterRead(meter=meter),)
         case _ if isinstance(command, table.TableCommand):
-            return decide_table(state.table, command, initial="ante", betting=state.over)
+            return decide_table(state.table, command, initial="ante", betting=state.over, called=state.called)
         case _ if isinstance(command, ShoeCommand):
             return decide_shoe(state.table, command)
         case _ if isinstance(command, Ordering):
@@ -61,8 +62,10 @@ def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
 
 
 def _laid(state: State, command: table.FindWager | table.PlaceWager) -> tuple[Event, ...]:
+    wagers_open(CODE, state.over, state.called)
     admits(state.table, wager_of(command))
-    return decide_table(state.table, command, initial="ante", betting=state.over)
+    laid = decide_table(state.table, command, initial="ante", betting=True)
+    return laid if isinstance(command, table.FindWager) else tuple(replace(f, rule=let_by(command.kind)) for f in laid)
 
 
 def _done(state: State, command: events.SingleAct) -> Event:
@@ -165,9 +168,12 @@ _OFTEN: dict[type, Callable[[State, Any], tuple[Event, ...]]] = {
 """What a round is full of is found by its type at once: a match would try its cases one by one."""
 
 
-def _ante_taken_back(state: State, command: table.TakeBackWager) -> tuple[Event, ...]:
+def _taken_back(state: State, command: table.TakeBackWager) -> tuple[Event, ...]:
     """A jackpot wager goes back with the ante that it lies beside (11.1)."""
-    facts: tuple[Event, ...] = decide_table(state.table, command, initial="ante", betting=state.over)
+    taken = decide_table(state.table, command, initial="ante", betting=state.over, called=state.called)
+    facts: tuple[Event, ...] = tuple(replace(fact, rule=let_by(command.kind)) for fact in taken)
+    if command.kind != "ante":
+        return facts
     beside = (w for w in state.table.wagers if (w.area, w.player, w.kind) == (command.area, command.player, "jackpot"))
     return (*facts, *(table.WagerTakenBack(wager=wager, rule=cite(admits, CODE)) for wager in beside))
 

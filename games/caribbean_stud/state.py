@@ -15,7 +15,7 @@ from games.chips.jackpot import opened as opened_meter
 from games.chips.settlement import Line, Stake, WagerSettled
 from games.irregularities.facts import SettlementUndone, TroubleFact, evolve_trouble
 from games.records import Record, replace
-from games.rulebook import cite, rule
+from games.rulebook import cite, number_of, rule
 from games.table.areas import Control, Wager, part_in_play
 from games.table.seating import may_wager
 from games.table.sign import Limits, area_maximum
@@ -110,6 +110,11 @@ class State(Record, frozen=True):
     over: bool = True
     dealer_picked_up: bool = False
 
+    @property
+    def called(self) -> str | None:
+        """The clause of "no more bets", while that alone has ended the betting: no card is out yet (ruling R85)."""
+        return None if self.over or self.cards_used else number_of("CS 7.2")
+
     def hand(self, area: int) -> Hand | None:
         return next((hand for hand in self.hands if hand.area == area), None)
 
@@ -175,7 +180,6 @@ def _seldom(state: State, event: Seldom) -> State:
             assert_never(event)
 
 
-@rule("CS 5.3.1")
 def laid(table: Table) -> tuple[Hand, ...]:
     """Every ante that lies there before the first card takes a hand."""
     jackpots = {wager.area: wager.stake for wager in table.wagers if wager.kind == "jackpot"}

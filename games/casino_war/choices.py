@@ -26,10 +26,12 @@ def legal(state: State, who: Who, now: int = 0) -> tuple[Choice, ...]:
         return ()
     if state.table.trouble.to_choose:
         return return_choices(state.table, who)
-    if state.over:
-        return wager_choices(state.table, who, KINDS, initial="initial", admits=admits, now=now)
-    own = [hand for hand in state.hands if hand.player == who]
-    return tuple(choice for hand in own for choice in (war_choice(state, hand), surrender_choice(state, hand)))
+    own = [hand for hand in state.hands if hand.player == who and not state.over]
+    calls = tuple(choice for hand in own for choice in (war_choice(state, hand), surrender_choice(state, hand)))
+    if state.over or state.called:
+        called = state.called
+        calls += wager_choices(state.table, who, KINDS, initial="initial", admits=admits, now=now, called=called)
+    return calls
 
 
 @rule("CW 9.1", "CW 5.2.1.4")

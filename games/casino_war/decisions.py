@@ -22,7 +22,7 @@ from games.supervising.commands import Ordering
 from games.supervising.dispatch import decide_order
 from games.table.preparation import ShoeCommand, decide_shoe
 from games.table.table import FindWager, PlaceWager, TableCommand, next_card, next_cards, round_closed
-from games.table.wagering import decide_table, wager_of
+from games.table.wagering import decide_table, wager_of, wagers_open
 
 Seldom = (events.Deal | events.Settle | events.GoToWar | events.Surrender | events.Absent) | (
     TableCommand | ShoeCommand | Ordering | Remedying
@@ -53,7 +53,7 @@ def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
             open_or_refuse(surrender_choice(state, _hand(state, area)))
             return (absent_surrenders(area),)
         case _ if isinstance(command, TableCommand):
-            return decide_table(state.table, command, initial="initial", betting=state.over)
+            return decide_table(state.table, command, initial="initial", betting=state.over, called=state.called)
         case _ if isinstance(command, ShoeCommand):
             return decide_shoe(state.table, command)
         case _ if isinstance(command, Ordering):
@@ -73,8 +73,9 @@ def _as_due(state: State, command: events.Command) -> Act:
 
 
 def _laid(state: State, command: FindWager | PlaceWager) -> tuple[Event, ...]:
+    wagers_open(CODE, state.over, state.called)
     admits(state.table, wager_of(command))
-    return decide_table(state.table, command, initial="initial", betting=state.over)
+    return decide_table(state.table, command, initial="initial", betting=True)
 
 
 def _all_dealt(state: State, command: events.DealAll) -> tuple[Event, ...]:

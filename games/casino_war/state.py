@@ -13,7 +13,7 @@ from games.casino_war.options import CODE, DECKS, Options
 from games.chips.settlement import Line, Stake, WagerSettled
 from games.irregularities.facts import SettlementUndone, TroubleFact, evolve_trouble
 from games.records import Record, replace
-from games.rulebook import cite
+from games.rulebook import cite, number_of
 from games.table.areas import Control, Wager, part_in_play
 from games.table.seating import may_wager
 from games.table.sign import Limits
@@ -74,6 +74,11 @@ class State(Record, frozen=True):
     over: bool = True
     dealer_picked_up: bool = False
     unsettled: int = 0
+
+    @property
+    def called(self) -> str | None:
+        """The clause of "no more bets", while that alone has ended the betting: no card is out yet (ruling R85)."""
+        return None if self.over or self.cards_used else number_of("CW 7.1")
 
     @property
     def meter(self) -> None:

@@ -40,17 +40,23 @@ def legal(state: State, who: Who, now: int = 0) -> tuple[Choice, ...]:
     if state.table.trouble.to_choose:
         return return_choices(state.table, who)
     if state.over:
-        kinds = ("main", *(kind for kind in OPTIONAL if kind in state.options.optional_wagers))
-        table = making_room(state.table, who, kinds[1:], gives_way)
-        admitted = partial(admits, state.options)
-        placing = wager_choices(table, who, kinds, initial="main", admits=admitted, now=now, room=without_those_behind)
-        return tuple(sevens_choice(state.options, table, choice) for choice in placing)
+        return _spots(state, who, now)
     own = (box for box in state.boxes if any(player == who for player, _ in box.original))
-    return tuple(
+    calls = tuple(
         choice
         for box in own
         for choice in (even_money_choice(state, box, who), *box_choices(state, state.rules, box, who))
     )
+    return calls + _spots(state, who, now) if state.called else calls
+
+
+def _spots(state: State, who: str, now: int) -> tuple[Choice, ...]:
+    """Chips to lay and to take back."""
+    kinds = ("main", *(kind for kind in OPTIONAL if kind in state.options.optional_wagers))
+    table = making_room(state.table, who, kinds[1:], gives_way)
+    admitted, room, called = partial(admits, state.options), without_those_behind, state.called
+    placing = wager_choices(table, who, kinds, initial="main", admits=admitted, now=now, room=room, called=called)
+    return tuple(sevens_choice(state.options, table, choice) for choice in placing)
 
 
 def even_money_choice(state: State, box: Box, who: str) -> Choice:
@@ -98,18 +104,19 @@ def stays(options: Options, table: Table, wager: Wager) -> None:
 def lay(state: State, command: TableCommand) -> tuple[TableFact, ...]:
     """What follows from a seat taken or left, or from chips laid or taken back."""
     admitted, staying = partial(admits, state.options), partial(stays, state.options)
-    return wagers.lay(state.table, command, betting=state.over, admits=admitted, stays=staying, gives_way=gives_way)
+    lay = partial(wagers.lay, betting=state.over, called=state.called, gives_way=gives_way)
+    return lay(state.table, command, admits=admitted, stays=staying)
 
 
 def find(state: State, command: FindWager) -> tuple[TableFact, ...]:
     """What follows from chips found on the layout."""
-    wagers_open(CODE, state.over)
+    wagers_open(CODE, state.over, state.called)
     wager = wager_of(command)
     if wager.kind == SEVENS:
         one_sevens_wager(state.table, wager, found=True)
     wagers.one_each(state.table, wager)
     admits(state.options, state.table, wager)
-    return (found(state.table, command, state.over),)
+    return (found(state.table, command, state.over, state.called),)
 
 
 # --- Blazing 7's ----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import assert_never
+from typing import Final, assert_never
 
 from games.choice import Choice
 from games.errors import RuleViolation
@@ -18,17 +18,23 @@ from games.table.seating import held_to_minimum, may_sit, may_wager, seated
 from games.table.sign import Around, check_stake, open_stakes
 from games.table.table import FindWager, PlaceWager, SitDown, StandUp, Table, TableCommand, TakeBackWager, same_spot
 
+NO_MORE_BETS: Final = "the dealer has called no more bets: wagers stay as they lie until settled"
 
-def decide_table(table: Table, command: TableCommand, *, initial: str, betting: bool) -> tuple[facts.TableFact, ...]:
+
+def decide_table(
+    table: Table, command: TableCommand, *, initial: str, betting: bool, called: str | None = None
+) -> tuple[facts.TableFact, ...]:
     """What follows from sitting down, standing up and moving chips. `initial` is the game's initial wager's kind.
 
     The game has already admitted the wager; here it must find room on the area and, unless found, fit the sign.
+    `called`: see `wagers_open`.
     """
     match command:
         case FindWager():
-            return (found(table, command, betting),)
+            return (found(table, command, betting, called),)
         case PlaceWager():
-            return (_placed(table, command, initial, betting),)
+            wagers_open(table.code, betting, called)
+            return (placed_in_time(table, command, initial),)
         case SitDown(player=player, area=area):
             may_sit(table.code, table.seating, table.wagers, player, area)
             return (facts.SeatTaken(area=area, player=player),)
@@ -37,25 +43,31 @@ def decide_table(table: Table, command: TableCommand, *, initial: str, betting: 
                 raise RuleViolation(None, f"{player} does not sit at area {area}")
             return (facts.SeatLeft(area=area, player=player),)
         case TakeBackWager():
-            wagers_open(table.code, betting)
+            wagers_open(table.code, betting, called)
             for wager in table.wagers:
                 if same_spot(wager, command):
-                    return (facts.WagerTakenBack(wager=wager),)
+                    return (facts.WagerTakenBack(wager=wager, rule=clause_for(placed_in_time, table.code)),)
             raise RuleViolation(None, f"{command.player} has no {command.kind} wager on area {command.area}")
         case _:
             assert_never(command)
 
 
-def wagers_open(code: str, betting: bool) -> None:
-    """Wagers are placed, changed and taken back only before the first card of the round leaves the shoe."""
-    if not betting:
-        why = "the first card has left the shoe: wagers stay as they lie until settled"
-        raise RuleViolation(clause_for(wagers_open, code), why)
+def wagers_open(code: str, betting: bool, called: str | None = None) -> None:
+    """Wagers are placed, changed and taken back only before the first card of the round leaves the shoe.
+
+    `called` is the clause of the dealer's call, where that alone has ended the betting so far (ruling R85).
+    """
+    if betting:
+        return
+    if called:
+        raise RuleViolation(called, NO_MORE_BETS)
+    why = "the first card has left the shoe: wagers stay as they lie until settled"
+    raise RuleViolation(clause_for(wagers_open, code), why)
 
 
-def found(table: Table, command: FindWager, betting: bool) -> facts.WagerPlaced:
+def found(table: Table, command: FindWager, betting: bool, called: str | None = None) -> facts.WagerPlaced:
     """A wager found outside the limits is valid: it lies as found, and what counts of it is the maximum's to say."""
-    wagers_open(table.code, betting)
+    wagers_open(table.code, betting, called)
     wager = wager_of(command)
     for other in table.wagers:  # ruling R36: one wager of a kind per player and area
         if other.area == wager.area and same_spot(other, wager):
@@ -72,14 +84,14 @@ def wager_of(command: PlaceWager | FindWager) -> Wager:
     return Wager(area=command.area, player=command.player, kind=command.kind, stake=command.stake, box=command.box)
 
 
-def _placed(table: Table, command: PlaceWager, initial: str, betting: bool) -> facts.WagerPlaced:
-    wagers_open(table.code, betting)
+def placed_in_time(table: Table, command: PlaceWager, initial: str) -> facts.WagerPlaced:
+    """Before the first card of the round leaves the shoe, a player's chips go on the spot that they are meant for."""
     wager = wager_of(command)
     may_wager(table.code, table.seating, table.wagers, wager.player, wager.area, wager.kind)
     lying = sum(other.stake for other in table.wagers if same_spot(other, wager))
     stake, around = (lying + wager.stake) * _boxes(wager), _around(table, wager, initial)
     check_stake(table.code, table.sign, player=wager.player, kind=wager.kind, stake=stake, now=command.now, **around)
-    return facts.WagerPlaced(wager=wager, rule=clause_for(wagers_open, table.code))
+    return facts.WagerPlaced(wager=wager, rule=clause_for(placed_in_time, table.code))
 
 
 def _around(table: Table, wager: Wager, initial: str) -> Around:
@@ -127,11 +139,12 @@ def wager_choices(
     now: int = 0,
     boxes: tuple[int | None, ...] = (None,),
     room: Room | None = None,
+    called: str | None = None,
 ) -> tuple[Choice, ...]:
     """The chips a player may lay now, spot by spot, with their range; for a closed spot, the rule that closes it.
 
     `boxes` are those that the initial wagers of an area lie on; `room` is the table as it stands open to a wager,
-    where others give way to it.
+    where others give way to it. `called`: see `wagers_open`.
     """
     spots = (
         Wager(area=area, player=player, kind=kind, stake=0, box=box)
@@ -139,14 +152,21 @@ def wager_choices(
         for kind in kinds
         for box in (boxes if kind == initial else (None,))
     )
+    lying = [wager for wager in table.wagers if wager.player == player]
+    if called:
+        closed = [_at("wager", spot) for spot in spots] + [_at("take_back", wager) for wager in lying]
+        return tuple(choice(rule=called, open=False, why=NO_MORE_BETS) for choice in closed)
     placing = tuple(_wager_choice(room(table, spot) if room else table, spot, initial, admits, now) for spot in spots)
-    take_back = partial(Choice, call="take_back", rule=clause_for(wagers_open, table.code), player=player)
-    lying = (wager for wager in table.wagers if wager.player == player)
-    return placing + tuple(take_back(area=wager.area, kind=wager.kind, box=wager.box) for wager in lying)
+    clause = clause_for(placed_in_time, table.code)
+    return placing + tuple(_at("take_back", wager)(rule=clause) for wager in lying)
+
+
+def _at(call: str, spot: Wager) -> partial[Choice]:
+    return partial(Choice, call=call, player=spot.player, area=spot.area, kind=spot.kind, box=spot.box)
 
 
 def _wager_choice(table: Table, spot: Wager, initial: str, admits: Admits, now: int) -> Choice:
-    choice = partial(Choice, call="wager", player=spot.player, area=spot.area, kind=spot.kind, box=spot.box)
+    choice = _at("wager", spot)
     try:
         admits(table, spot)
         may_wager(table.code, table.seating, table.wagers, spot.player, spot.area, spot.kind)
@@ -159,4 +179,4 @@ def _wager_choice(table: Table, spot: Wager, initial: str, admits: Admits, now: 
         why = f"nothing is left of the limits on area {spot.area}"
         return choice(rule=clause_for(check_stake, table.code), open=False, why=why)
     least = max(1, -(-stakes.least // boxes) - lying)
-    return choice(rule=clause_for(wagers_open, table.code), least=least, most=most)
+    return choice(rule=clause_for(placed_in_time, table.code), least=least, most=most)

@@ -6,13 +6,14 @@ Each game's State adds its own; each game's evolve sends here the facts that bot
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, TypeVar, assert_never
+from typing import Any, Final, Generic, TypeVar, assert_never
 
 from games.cards.cards import Card
 from games.cards.shoe import discard
 from games.chips.settlement import Line
 from games.irregularities.facts import SettlementUndone, TroubleFact
 from games.records import Record, replace
+from games.rulebook import numbers_of
 from games.table.areas import Control, Wager, controlling_player, controls_by
 from games.table.seating import seated
 from games.table.table import (
@@ -39,6 +40,7 @@ SharedFact = facts.BoxFact | facts.InsuranceFact | TableFact | SettlementUndone 
 Now = TypeVar("Now")
 S = TypeVar("S", bound="BoxState[Any]")
 SettleFirst = Callable[[S], tuple[Any, ...]]
+_NO_MORE_BETS: Final = numbers_of("SB 7.1", "BS 7.1")
 
 
 class BoxState(Record, Generic[Now], frozen=True):
@@ -61,6 +63,11 @@ class BoxState(Record, Generic[Now], frozen=True):
     cards_used: int = 0
     over: bool = True
     dealer_picked_up: bool = False
+
+    @property
+    def called(self) -> str | None:
+        """The clause of "no more bets", while that alone has ended the betting: no card is out yet (ruling R85)."""
+        return None if self.over or self.cards_used else _NO_MORE_BETS[self.table.code]
 
     @property
     def initial_deal_over(self) -> bool:

@@ -112,18 +112,20 @@ def lay(
     command: TableCommand,
     *,
     betting: bool,
+    called: str | None,
     admits: Admits,
     stays: Admits,
     gives_way: GivesWay = visitor_gives_way,
 ) -> tuple[TableFact, ...]:
     """What follows from a seat taken or left, or from chips laid or taken back.
 
-    `stays` refuses an optional wager that may not lie any longer once an initial one is gone.
+    `stays` refuses an optional wager that may not lie any longer once an initial one is gone; `called` is the clause of
+    the dealer's call, where no card is out yet.
     """
     if isinstance(command, PlaceWager):
-        wagers_open(table.code, betting)
+        wagers_open(table.code, betting, called)
         return _laid(table, command, admits, stays, gives_way)
-    facts = decide_table(table, command, initial=MAIN, betting=betting)
+    facts = decide_table(table, command, initial=MAIN, betting=betting, called=called)
     if isinstance(command, TakeBackWager):
         taken = [fact.wager for fact in facts if isinstance(fact, WagerTakenBack) and fact.wager.kind == MAIN]
         facts += tuple(back for wager in taken for back in _stays_no_longer(wager_taken_back(table, wager), stays))

@@ -96,7 +96,7 @@ def _clear(caller: Caller, given: Given) -> Commands:
 
 def _rebet(caller: Caller, given: Given) -> Commands:
     """The wagers that one began the last round with, where none of one's chips lie by now."""
-    last = Round.objects.filter(table=caller.table).order_by("-number").first()
+    last = Round.objects.filter(table=caller.table, last_seq__isnull=False).order_by("-number").first()
     laid = Wager.objects.filter(box__round=last, player__person=caller.person, seq=last.first_seq) if last else None
     if not laid:
         raise Refused("You had no wager in the last round, so there is none to lay again.")

@@ -24,7 +24,8 @@ from games.records import Fact, dumps, replace
 from games.supervising.commands import CheckPlayerCard
 from games.table.staff import Staff
 
-ROUND_PASSED = ("BetsClosed", "RoundClosed")
+ROUND_PASSED = "RoundClosed"
+"""From here on a bet meant for the round would lie in the next; before, it comes late, and the rules say how."""
 HARMLESS = ("SeatTaken", "SeatLeft", "SignChanged", "SeatingChanged", "InsurancePlaced", *house.NAMES)
 """Facts that leave a decision where it was: somebody sits down, insures, or changes the sign."""
 
@@ -168,7 +169,7 @@ def _still_current(row: Table, command: Command, by: Person | None, seen: int | 
     since = Event.objects.filter(table=row, seq__gt=seen)
     call = row.engine.call_of(command)
     if by is not None and call and call.bets:
-        passed = since.filter(type__in=ROUND_PASSED)
+        passed = since.filter(type=ROUND_PASSED)
     else:
         passed = since.exclude(type__in=HARMLESS if by else (*HARMLESS, *BETTING))
     if seen > row.seq or passed.exists():

@@ -126,13 +126,12 @@ _ON_SWITCHES: Final = numbers(
 )
 REQUESTS: Final = Requests(
     of={
-        **chips_and_cut(CODE, "5.3", ("4.2.1", "4.2.2", "4.2.3", "4.2.4"), _ON_WAGERS, numbers(CODE, bust_loses)),
+        **chips_and_cut(CODE, "7.1", ("4.2.1", "4.2.2", "4.2.3", "4.2.4"), _ON_WAGERS, numbers(CODE, bust_loses)),
         **requests.calls_of(CODE),
         Switch: Request("switch", "switch the second cards of {place}", _ON_SWITCHES),
     },
     in_round=_asked_for,
     kinds=("main", SUPER_MATCH),
-    opens=lambda kind: "5.3",
     terms=_terms,
     alike=(("4.2.2", "4.4"), ("4.2.4", "4.4")),
     offered_first="4.2.2",

@@ -32,7 +32,6 @@ from games.records import replace as record_replace
 from games.rulebook import cite
 from games.table.seating import one_hand_each
 from games.table.table import PlaceWager
-from games.table.wagering import wagers_open
 
 # --- tables -----------------------------------------------------------------------------------------
 
@@ -151,22 +150,21 @@ _DECIDED: Final = (to_decide, bet_of, folded, conceded, choices.concede_choice, 
 _ON_BETS, _IN_TURN = numbers(CODE, *_DECIDED), numbers(CODE, to_decide)
 _CHIPS: Final = chips_and_cut(
     CODE,
-    "5.3.1",
+    "7.2",
     ("4.1.1", "4.1.2", "4.3"),
     numbers(CODE, choices.admits, one_hand_each, last_call, more=("5.4",)),
-    numbers(CODE, folded, conceded),
+    numbers(CODE, folded, conceded, last_call),
 )
 REQUESTS: Final = Requests(
     of={
         **_CHIPS,
-        PlaceWager: replace(_CHIPS[PlaceWager], as_good=numbers(CODE, wagers_open, last_call)),
+        PlaceWager: replace(_CHIPS[PlaceWager], says_too={}),
         Bet: Request("bet", "bet {stake} on {place}", _ON_BETS, _IN_TURN),
         Fold: Request("fold", "fold on {place}", _ON_BETS, _IN_TURN),
         Concede: Request("concede", "concede the hand on {place}", numbers(CODE, *_DECIDED, more=("9.2",))),
     },
     in_round=_asked_for,
     kinds=KINDS,
-    opens=lambda kind: cite(last_call, CODE) if kind == "jackpot" else "5.3.1",
     terms=_terms,
     stakes=_jackpot_stakes,
 )

@@ -127,13 +127,12 @@ _TIED: Final = numbers(CODE, to_be_offered, choices.war_choice, war_deal, surren
 _OFFERED, _ON_WAGERS = numbers(CODE, to_be_offered), numbers(CODE, choices.admits, one_hand_each)
 REQUESTS: Final = Requests(
     of={
-        **chips_and_cut(CODE, "5.4", ("4.3.1", "4.3.2", "4.3.3", "4.3.4"), _ON_WAGERS, _OFFERED),
+        **chips_and_cut(CODE, "7.1", ("4.3.1", "4.3.2", "4.3.3", "4.3.4"), _ON_WAGERS, _OFFERED),
         GoToWar: Request("war", "go to war on {place}", _TIED, _OFFERED),
         Surrender: Request("surrender", "surrender on {place}", _TIED),
     },
     in_round=_asked_for,
     kinds=("initial", "tie"),
-    opens=lambda kind: "5.4",
     terms=lambda state: [limits_in_words(state, "a wager")],
     alike=(("4.3.2", "4.4"), ("4.3.4", "4.4"), ("5.8", "8.2.4")),
     offered_first="4.3.2",

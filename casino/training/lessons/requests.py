@@ -1,7 +1,7 @@
 """What players ask for at a table, the clauses that decide on it, and what of it every game has in common."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final, Generic, TypeVar
 
@@ -18,12 +18,12 @@ from games.table.preparation import Cut
 from games.table.seating import may_wager
 from games.table.sign import check_stake
 from games.table.table import PlaceWager, TakeBackWager
-from games.table.wagering import found, wagers_open
+from games.table.wagering import found, placed_in_time, wagers_open
 from games.words import place
 
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 Claim = Callable[..., object]
-CHIPS: Final = (wagers_open, may_wager, check_stake, found)
+CHIPS: Final = (placed_in_time, wagers_open, may_wager, check_stake, found)
 ADD: Final = "add {stake} to {wager} on {place}"
 """What a player asks for whose chips lie there already."""
 
@@ -33,7 +33,8 @@ class Request:
     """One thing that players ask for, as a command of its game.
 
     `words` say what somebody asks to do, with what the command says in braces; `clauses` are all that bear on it, in
-    the order of the book, whichever is right; `as_good` those that allow it as well as the one that the engine names.
+    the order of the book, whichever is right; `as_good` those that allow it as well as the one that the engine names;
+    `says_too` those that refuse it as well as the one by which they stand.
     """
 
     call: str
@@ -41,6 +42,7 @@ class Request:
     clauses: tuple[str, ...]
     as_good: tuple[str, ...] = ()
     topic: str = "decisions"
+    says_too: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def in_words(self, state: State, command: Command) -> str:
         """ "Ann asks to double on area 3 with $25" """
@@ -68,16 +70,15 @@ def _lies_there(state: State, command: PlaceWager) -> bool:
 class Requests(Generic[S_contra]):
     """What players ask for at a game, by the type of its command.
 
-    `in_round` makes what they might ask for at a moment of a round; `kinds` are the wagers that they lay; `opens` is
-    the clause by which chips of a kind may be moved until the first card; `terms` what the sign and the house say of
-    the table; `stakes` what somebody might lay on a wager that has a price of its own. `alike` are clauses of which
-    each says what the other does, as far as a request goes; `offered_first` the one on whom the cut is offered first.
+    `in_round` makes what they might ask for at a moment of a round; `kinds` are the wagers that they lay; `terms` what
+    the sign and the house say of the table; `stakes` what somebody might lay on a wager that has a price of its own.
+    `alike` are clauses of which each says what the other does, as far as a request goes; `offered_first` the one on
+    whom the cut is offered first.
     """
 
     of: Mapping[type[Command], Request]
     in_round: Callable[[S_contra, Random], Iterator[Command]]
     kinds: tuple[str, ...]
-    opens: Callable[[str], str]
     terms: Callable[[S_contra], list[str]]
     stakes: Callable[[S_contra, str], tuple[int, list[int]] | None] = lambda state, kind: None
     alike: tuple[tuple[str, ...], ...] = ()
@@ -88,7 +89,7 @@ class Requests(Generic[S_contra]):
         same: tuple[str, ...] = next((alike for alike in self.alike if rule in alike), ())
         if allowed and request.call == "cut" and self.offered_first:
             same = (self.offered_first,)
-        return (*same, *request.as_good) if allowed else same
+        return (*same, *(request.as_good if allowed else request.says_too.get(rule, ())))
 
 
 def numbers(code: str, *claims: Claim, more: tuple[str, ...] = ()) -> tuple[str, ...]:
@@ -120,18 +121,19 @@ def in_chips(state: State, amount: int) -> bool:
 
 
 def chips_and_cut(
-    code: str, opens: str, cut_by: tuple[str, ...], on_wagers: tuple[str, ...], on_take_back: tuple[str, ...]
+    code: str, call: str, cut_by: tuple[str, ...], on_wagers: tuple[str, ...], on_take_back: tuple[str, ...]
 ) -> dict[type[Command], Request]:
     """What is asked for at every game, with the clauses of one.
 
-    `cut_by` are those on who cuts; `on_wagers` and `on_take_back` those of its own on chips laid and taken back.
+    `call` is the one on "no more bets", which forbids a bet after the first card too; `cut_by` are those on who cuts;
+    `on_wagers` and `on_take_back` those of its own on chips laid and taken back.
     """
-    in_time, asks_to_cut = numbers(code, wagers_open), "cut the cards with {at} of {cards} in front"
+    late, asks_to_cut = numbers(code, wagers_open), "cut the cards with {at} of {cards} in front"
     cuts = numbers(code, clockwise, cut, place_cutting_card, not_in_a_device, burn, more=cut_by)
-    laid = numbers(code, *CHIPS, more=(opens, *on_wagers))
-    taken_back = numbers(code, *CHIPS, more=(opens, *on_take_back))
+    laid = numbers(code, *CHIPS, more=(call, *on_wagers))
+    taken_back = numbers(code, *CHIPS, more=(call, *on_take_back))
     return {
         Cut: Request("cut", asks_to_cut, cuts, numbers(code, clockwise), "cut"),
-        PlaceWager: Request("wager", "put {stake} on {place} as {wager}", laid, in_time, "wagers"),
-        TakeBackWager: Request("take_back", "take back {wager} on {place}", taken_back, in_time, "wagers"),
+        PlaceWager: Request("wager", "put {stake} on {place} as {wager}", laid, late, "wagers", {late[0]: (call,)}),
+        TakeBackWager: Request("take_back", "take back {wager} on {place}", taken_back, late, "wagers"),
     }

@@ -176,13 +176,12 @@ _EVEN_MONEY: Final = (even_money, interim_blackjack, insurance_offered, insuranc
 _ON_EVEN_MONEY: Final = numbers(CODE, *_EVEN_MONEY, more=("9.1",))
 REQUESTS: Final = Requests(
     of={
-        **chips_and_cut(CODE, "5.3", ("4.3.1", "4.3.2", "4.3.3", "4.3.4"), _ON_WAGERS, numbers(CODE, bust_loses)),
+        **chips_and_cut(CODE, "7.1", ("4.3.1", "4.3.2", "4.3.3", "4.3.4"), _ON_WAGERS, numbers(CODE, bust_loses)),
         **requests.calls_of(CODE, ("12.5.4",)),
         EvenMoney: Request("even_money", "take even money on {place}", _ON_EVEN_MONEY, topic="insurance"),
     },
     in_round=_asked_for,
     kinds=KINDS,
-    opens=lambda kind: "5.3",
     terms=_terms,
     stakes=_sevens_stakes,
     alike=(("4.3.2", "4.4"), ("4.3.4", "4.4")),

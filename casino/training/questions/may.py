@@ -30,7 +30,6 @@ MOMENTS: Final = 6
 """So many moments of a round are looked at for requests."""
 OPTIONS: Final = 5
 CUT: Final = "cut"
-MOVES_CHIPS: Final = (PlaceWager, TakeBackWager)
 NEWCOMER: Final = ("Kim", "Lee", "Pat", "Robin")
 """Somebody who walks up to the table; the first name that nobody there bears."""
 Found = dict[str, dict[str, list[tuple[int, About]]]]
@@ -66,8 +65,6 @@ def ruled(slug: str, state: State, command: Command) -> Ruled:
     except RuleViolation as refused:
         return Ruled(allowed=False, rule=refused.rule, why=refused.why)
     rule = facts[0].rule
-    if rule in (None, cite(wagers_open, game.code)):  # the clause on what is open until the deal, not on what ends then
-        rule = requests_at(slug).opens(command.kind if isinstance(command, MOVES_CHIPS) else "")
     return Ruled(allowed=True, rule=rule, why=clauses(game.code)[rule].text if rule else "")
 
 
@@ -110,12 +107,13 @@ def _asked_for(played: Played, luck: Random) -> Iterator[tuple[int, State, About
 
 
 def _moments(played: Played, luck: Random) -> list[int]:
-    """Moments at which people have time to speak: before the deal, and when somebody is asked."""
+    """Moments at which people have time to speak: before the deal, at the call, and when somebody is asked."""
     every = range(len(played.log))
     first = [at for at in every if played.game.due(played.at(at)).first]
     if played.topic == "insurance":
         return first
-    return [0, *luck.sample(first, min(MOMENTS - 2, len(first))), luck.choice(every)]
+    called = next(at for at in every if not played.at(at).over)
+    return [0, called, *luck.sample(first, min(MOMENTS - 3, len(first))), luck.choice(every)]
 
 
 # --- what might be asked for at a moment ------------------------------------------------------------
@@ -160,8 +158,8 @@ def _stakes(state: State, kind: str) -> tuple[int, list[int]]:
 
 
 def _late(state: State, luck: Random) -> Iterator[Command]:
-    """Chips moved after the first card has left the shoe."""
-    if not state.cards_used or not state.table.wagers:
+    """Chips moved after "no more bets", and after the first card has left the shoe."""
+    if not state.table.wagers:
         return
     own = luck.choice(state.table.wagers)
     yield TakeBackWager(player=own.player, area=own.area, kind=own.kind, box=own.box)

@@ -51,7 +51,7 @@ def test_a_call_is_kept_paid_for_and_answered(table: Table, player: Person) -> N
     assert balance(player) == ledger.OPENING_GRANT - 2_000
     moved = Transfer.objects.get(kind=Transfer.Kind.LAID)
     assert (moved.source.key, moved.target.key, moved.amount, moved.seq) == (key, f"layout:{row.pk}", 2_000, 3)
-    assert moved.rule == "5.4"
+    assert moved.rule == "5.3"
     everything_adds_up(table)
     assert log.load(row) == played.state
 

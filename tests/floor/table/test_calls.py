@@ -119,6 +119,30 @@ def test_with_nothing_to_repeat_rebet_says_so(call: Calls, table: Table, player:
     )
 
 
+@pytest.mark.rule("SB 7.1", "SB 5.4")
+def test_chips_that_come_late_hear_of_the_call_and_then_of_the_card(
+    call: Calls, table: Table, player: Person, trainee: Person
+) -> None:
+    bet(table, player, 1, 2_000)
+    run_on(table)
+    bet(table, trainee, 1, 2_000)
+    seen = fresh(table).seq
+    called = "The dealer has called no more bets: wagers stay as they lie until settled. 7.1"
+    dealt = "The first card has left the shoe: wagers stay as they lie until settled. 5.4"
+    for act, why in (("deal", called), ("ask", dealt)):
+        run_on(table, act)
+        late = (
+            call(player, table, "wager", seen=seen, area=1, kind="main", amount="5"),
+            call(trainee, table, "take_back", seen=seen, area=1, kind="main"),
+            call(trainee, table, "clear"),
+            call(player, table, "rebet"),
+        )
+        assert [(answer.status_code, words(answer)) for answer in late] == [(422, why)] * 4
+    run_on(table)
+    passed = call(player, table, "wager", seen=seen, area=1, kind="main", amount="5")
+    assert (passed.status_code, words(passed)) == (409, "The table has moved on since. Look again, please.")
+
+
 def test_both_boxes_of_an_area_take_the_chips_together(call: Calls, instructor: Person, player: Person) -> None:
     table = a_table(instructor, SWITCH)
     assert call(player, table, "wager", area=2, kind="main", box=1, amount="10", both="on").status_code == 200

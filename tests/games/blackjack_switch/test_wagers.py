@@ -10,7 +10,6 @@ from games.errors import RuleViolation
 from games.supervising.commands import LimitToOneArea
 from games.table.staff import Staff
 from games.table.table import FindWager, PlaceWager, TakeBackWager
-from games.twentyone.facts import CloseBets
 from tests.games.blackjack_switch.table import (
     ANN,
     BOB,
@@ -137,17 +136,6 @@ def test_a_lone_wager_may_lie_while_betting_is_open() -> None:
 
 
 # --- who wagers, and who calls --------------------------------------------------------------------
-
-
-@pytest.mark.rule("BS 5.3", "BS 5.4")
-def test_no_wager_is_placed_or_taken_back_after_the_first_card() -> None:
-    state = step(table(TWENTY_AND_19), CloseBets())
-    late: list[Any] = [
-        place("bob", 1, 500),
-        FindWager(area=2, player="bob", kind="super_match", stake=500),
-        TakeBackWager(area=1, player="ann", kind="main", box=1),
-    ]
-    assert [refusal(state, command) for command in late] == ["5.4"] * 3
 
 
 @pytest.mark.rule("BS 5.5")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.caribbean_stud import GAME, Progressive
-from games.caribbean_stud.events import CloseBets
+from games.caribbean_stud.events import CloseBets, Deal
 from games.errors import RuleViolation
 from games.records import replace
 from games.scenario.scenario import settle
@@ -68,6 +68,7 @@ def test_a_table_without_a_jackpot_takes_no_jackpot_wager() -> None:
 )
 def test_no_wager_is_placed_raised_or_taken_back_after_the_first_card(late: Any) -> None:
     state = step(table(PAIR, (1, "ann", "ante", 1000), jackpot=PROGRESSIVE), CloseBets())
+    state = step(state, Deal())
     with pytest.raises(RuleViolation) as refused:
         GAME.decide(state, late)
     assert refused.value.rule == "5.7"

@@ -114,20 +114,6 @@ def test_an_area_takes_one_players_wager_only() -> None:
     assert war("9S 8D", (1, "ann", "initial", "10"), (1, "ann", "initial", "10"))["error"]["rule"] == "5.6"
 
 
-@pytest.mark.rule("CW 5.4", "CW 5.5")
-def test_no_wager_is_placed_or_taken_back_after_the_first_card() -> None:
-    state = step(table("9S 8D", (1, "ann", "initial", 1000)), CloseBets())
-    late: list[Any] = [
-        PlaceWager(area=2, player="bob", kind="initial", stake=500),
-        FindWager(area=2, player="bob", kind="initial", stake=500),
-        TakeBackWager(area=1, player="ann", kind="initial"),
-    ]
-    for command in late:
-        with pytest.raises(RuleViolation) as refused:
-            GAME.decide(state, command)
-        assert refused.value.rule == "5.5"
-
-
 def test_chips_laid_on_a_spot_join_the_stack_and_come_back_whole() -> None:
     state = table("9S 8D")
     for stake in (500, 250):

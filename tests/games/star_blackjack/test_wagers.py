@@ -10,8 +10,7 @@ from games.star_blackjack import GAME, Options, opened
 from games.star_blackjack.options import Jackpot
 from games.supervising.commands import LimitToOneArea
 from games.table.staff import Staff
-from games.table.table import FindWager, PlaceWager, SitDown, TakeBackWager
-from games.twentyone.facts import CloseBets
+from games.table.table import PlaceWager, SitDown, TakeBackWager
 from tests.games.star_blackjack.table import ANN, BOB, CAT, Wager, blackjack, refusal, refused, step, table
 
 SHOE = "10H 9D 8S 10S 10C 10D"
@@ -131,7 +130,7 @@ def test_players_with_an_initial_wager_come_before_visitors() -> None:
     state = table(SHOE, ANN, *pairs, optional_wagers=("perfect_pairs",))
     placed = PlaceWager(area=1, player="ann", kind="perfect_pairs", stake=500)
     events: Any = GAME.decide(state, placed)
-    assert [(event.wager.player, event.rule) for event in events] == [("dan", "14.9"), ("ann", "5.4")]
+    assert [(event.wager.player, event.rule) for event in events] == [("dan", "14.9"), ("ann", "5.3")]
     assert refusal(state, replace(placed, player="eve")) == "14.9"
     opened_to = {one.kind: one.open for one in GAME.legal(state, "ann") if one.area == 1 and one.call == "wager"}
     assert opened_to == {"main": True, "perfect_pairs": True}
@@ -221,7 +220,7 @@ def test_the_one_spot_goes_to_the_seated_player_or_the_highest_wager(
 ) -> None:
     laid = step(_sevens_table(seats), PlaceWager(area=1, player=other, kind="blazing_7s", stake=500))
     events: Any = GAME.decide(laid, PlaceWager(area=1, player=preferred, kind="blazing_7s", stake=500))
-    assert [(event.wager.player, event.rule) for event in events] == [(other, "5.8"), (preferred, "5.4")]
+    assert [(event.wager.player, event.rule) for event in events] == [(other, "5.8"), (preferred, "5.3")]
     held = step(laid, PlaceWager(area=1, player=preferred, kind="blazing_7s", stake=500))
     assert refusal(held, PlaceWager(area=1, player=other, kind="blazing_7s", stake=500)) == "5.6"
 
@@ -243,18 +242,7 @@ def test_taking_an_initial_wager_back_takes_what_rested_on_it() -> None:
     assert [wager.kind for wager in kept.table.wagers] == ["main", "perfect_pairs"]
     sevens = step(_sevens_table({}), PlaceWager(area=1, player="ann", kind="blazing_7s", stake=500))
     gone: Any = GAME.decide(sevens, taken)
-    assert [(event.wager.kind, event.rule) for event in gone] == [("main", None), ("blazing_7s", "5.8")]
-
-
-@pytest.mark.rule("SB 5.3", "SB 5.4", "SB 7.1")
-def test_nothing_is_laid_or_taken_back_after_no_more_bets() -> None:
-    state = step(table(SHOE), CloseBets())
-    late: list[Any] = [
-        PlaceWager(area=2, player="bob", kind="main", stake=500),
-        FindWager(area=2, player="bob", kind="main", stake=500),
-        TakeBackWager(area=1, player="ann", kind="main"),
-    ]
-    assert [refusal(state, command) for command in late] == ["5.4", "5.4", "5.4"]
+    assert [(event.wager.kind, event.rule) for event in gone] == [("main", "5.3"), ("blazing_7s", "5.8")]
 
 
 @pytest.mark.rule("SB 6.1")
