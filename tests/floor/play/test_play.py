@@ -201,11 +201,14 @@ def test_seven_people_bet_at_one_moment(table: Table, make: Callable[..., Person
     assert len(log.load(fresh(table)).table.wagers) == 7
 
 
-def test_a_bet_for_a_round_that_has_begun_or_passed_is_stale(asked: Table, player: Person, trainee: Person) -> None:
+def test_a_bet_for_a_round_that_has_begun_is_late_and_for_one_that_has_passed_stale(
+    asked: Table, player: Person, trainee: Person
+) -> None:
     seen = 3  # while bets were open
     late = PlaceWager(player=player_key(trainee), area=2, kind="main", stake=1_000)
-    with pytest.raises(Stale):
+    with pytest.raises(RuleViolation) as refused:
         play(asked.pk, late, by=trainee, seen=seen)
+    assert refused.value.rule == "5.4"
     play(asked.pk, Stand(area=1), by=player)
     row = run_on(asked)
     with pytest.raises(Stale):

@@ -13,6 +13,7 @@ from games.catalogue import GAMES, clauses
 from games.errors import RuleViolation
 from games.game import Command
 from games.records import dumps, loads
+from games.table.table import PlaceWager, TakeBackWager
 from tests.training.questions.asking import (
     about_even,
     accepted_and_near_misses_refused,
@@ -108,6 +109,31 @@ def test_options_come_from_one_pool_whatever_is_right(slug: str) -> None:
 )
 def test_a_question_can_be_wanted_about_one_clause(slug: str, rule: str) -> None:
     assert catalogue.make(Kind.MAY, slug, bytes(32), rule=rule).rules == (rule,)
+
+
+@pytest.mark.rule("SB 7.1", "BS 7.1", "CW 7.1", "CS 7.2")
+@pytest.mark.parametrize(
+    ("slug", "call"),
+    [("star-blackjack", "7.1"), ("blackjack-switch", "7.1"), ("casino-war", "7.1"), ("caribbean-stud", "7.2")],
+)
+def test_between_the_call_and_the_first_card_the_call_is_why(slug: str, call: str) -> None:
+    code = GAMES[slug].code
+    question = catalogue.make(Kind.MAY, slug, bytes(32), rule=f"{code} {call}")
+    assert "No more bets" in catalogue.show(question).prompt
+    right = catalogue.right(question)
+    assert right == {"allowed": "no", "rule": call}
+    verdict = catalogue.check(question, right)
+    assert verdict.right
+    assert not verdict.critical
+    assert verdict.why == "The dealer has called no more bets: wagers stay as they lie until settled."
+
+
+@pytest.mark.rule("SB 7.1")
+def test_after_the_first_card_the_clause_on_the_deal_forbids_a_bet_too() -> None:
+    placing, taking_back = (requests_at("star-blackjack").of[kind] for kind in (PlaceWager, TakeBackWager))
+    assert requests_at("star-blackjack").as_good(placing, "5.4", allowed=False) == ("7.1",)
+    assert requests_at("star-blackjack").as_good(placing, "7.1", allowed=False) == ()
+    assert requests_at("star-blackjack").as_good(taking_back, "5.4", allowed=False) == ()
 
 
 def test_letting_chips_be_moved_after_the_deal_fails_a_test() -> None:
