@@ -108,13 +108,15 @@ class Example:
 
     def told(self, number: str) -> list[str]:
         """What happened in the round under one clause, in words."""
-        words = (self.game.words.log(fact, faces=False) for fact in self.log if fact.rule == number)
-        return list(dict.fromkeys(words))
+        return list(dict.fromkeys(self._words(fact) for fact in self.log if fact.rule == number))
 
     @property
     def story(self) -> list[tuple[str, str | None]]:
         """Everything that happened, in words, and the clause of each."""
-        return [(self.game.words.log(fact, faces=False), fact.rule) for fact in self.log]
+        return [(self._words(fact), fact.rule) for fact in self.log]
+
+    def _words(self, fact: Event) -> str:
+        return self.game.words.log(fact, faces=not self.game.hides_faces(self.state.options))
 
 
 @cache
