@@ -101,8 +101,6 @@ class Example:
     @property
     def in_passing(self) -> frozenset[str]:
         """The clauses that what happened in the round cites besides."""
-        if self.refused:
-            return frozenset()
         cited = {fact.rule for fact in self.log if fact.rule} | {control.rule for control in self.state.controls}
         return frozenset(cited) - self.clauses
 
