@@ -13,21 +13,21 @@ from games.blackjack_switch.options import CODE
 from games.blackjack_switch.procedure import house_card
 from games.blackjack_switch.state import State
 from games.errors import RuleViolation
-from games.irregularities.in_play import InPlay
+from games.irregularities.in_play import RoundInPlay
 from games.irregularities.remedies import Remedy, must_decide
 from games.irregularities.rounds import put_right
-from games.irregularities.voids import Facts
 from games.rulebook import cite
 from games.table.staff import Staff
+from games.table.table import CardsPickedUp
 from games.twentyone import irregularities as on_boxes
 
 
-def in_play(state: State) -> InPlay:
+def in_play(state: State) -> RoundInPlay[CardsPickedUp]:
     """The round as the remedies see it."""
     return on_boxes.in_play(state, house_card, INSTEAD, FINAL)
 
 
-def undo_switch(state: State, command: UndoSwitch) -> Facts:
+def undo_switch(state: State, command: UndoSwitch) -> tuple[SwitchUndone]:
     """A switch that nobody asked for is put right while its cards lie as switched; after that a supervisor voids."""
     must_decide(UNDO_SWITCH, CODE, command)
     area = command.area

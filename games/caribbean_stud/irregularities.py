@@ -9,14 +9,17 @@ from __future__ import annotations
 from games.caribbean_stud.clauses import INSTEAD, NO_MISDEAL
 from games.caribbean_stud.events import HandVoided
 from games.caribbean_stud.state import Hand, State
-from games.irregularities.in_play import InPlay, LaidHand
+from games.irregularities.in_play import LaidHand, RoundInPlay
 from games.table.table import CardsPickedUp
 
 
-def in_play(state: State) -> InPlay:
+Racked = CardsPickedUp | HandVoided
+
+
+def in_play(state: State) -> RoundInPlay[Racked]:
     """The round as the remedies see it."""
     lying = () if state.over else tuple(hand for hand in state.hands if not hand.picked_up)
-    return InPlay(
+    return RoundInPlay(
         table=state.table,
         over=state.over,
         begun=not state.over and bool(state.cards_used),
@@ -32,6 +35,6 @@ def in_play(state: State) -> InPlay:
     )
 
 
-def _laid(hand: Hand) -> LaidHand:
+def _laid(hand: Hand) -> LaidHand[Racked]:
     picked_up = CardsPickedUp(cards=hand.cards, area=hand.area)
     return LaidHand(picked_up=picked_up, players=(hand.player,), left_out=HandVoided(area=hand.area))

@@ -59,7 +59,7 @@ def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
         case _ if isinstance(command, Ordering):
             return decide_order(state.table, command, betting=state.over)
         case _ if isinstance(command, Remedying):
-            return decide_remedy(state, command, decide)
+            return decide_remedy(state, command)
         case _:
             assert_never(command)
 

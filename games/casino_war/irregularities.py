@@ -6,25 +6,24 @@ card; a misdeal, and a missing or foreign card, undo them too.
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.casino_war.clauses import FINAL, INSTEAD
-from games.casino_war.events import HandsPickedUp
-from games.casino_war.options import CODE
+from games.casino_war.events import CardDealt, HandsPickedUp
 from games.casino_war.procedure import due, to_be_offered
 from games.casino_war.state import Hand, State, evolve
+from games.choice import Act
 from games.irregularities.commands import PutRight, Remedying
-from games.irregularities.in_play import InPlay, LaidHand
+from games.irregularities.in_play import LaidHand, RoundInPlay
 from games.irregularities.remedies import apply, remedy_for
 from games.irregularities.rounds import put_right
-from games.irregularities.voids import Facts
+from games.irregularities.voids import Remedied
+from games.table.table import next_card
 
 
-def in_play(state: State) -> InPlay:
+def in_play(state: State) -> RoundInPlay[HandsPickedUp]:
     """The round as the remedies see it."""
     on_layout = () if state.over else tuple(hand for hand in state.hands if not hand.picked_up)
     dealers = HandsPickedUp(areas=(), cards=state.dealer, dealer=True)
-    return InPlay(
+    return RoundInPlay(
         table=state.table,
         over=state.over,
         begun=not state.over and bool(state.cards_used),
@@ -35,6 +34,7 @@ def in_play(state: State) -> InPlay:
         dealer=None if state.over or state.dealer_picked_up else dealers,
         otherwise=INSTEAD,
         final=FINAL,
+        dealt_to=dealt_to(state),
     )
 
 
@@ -45,15 +45,28 @@ def dealer_done(state: State) -> bool:
     return to_be_offered(state) is None and not any(hand.at_war for hand in state.hands)
 
 
-def _laid(hand: Hand) -> LaidHand:
+def dealt_to(state: State) -> tuple[int | None, ...]:
+    """Where the cards of the round went, in the order of the two deals."""
+    places: list[int | None] = []
+    for deal in range(2):
+        places += [hand.area for hand in state.hands if len(hand.cards) > deal]
+        places += [None] if len(state.dealer) > deal else []
+    return tuple(places)
+
+
+def _laid(hand: Hand) -> LaidHand[HandsPickedUp]:
     picked_up = HandsPickedUp(areas=(hand.area,), cards=hand.cards)
     return LaidHand(picked_up=picked_up, players=(hand.player,) if hand.unsettled else ())
 
 
-def decide_remedy(state: State, command: Remedying, decide: Any) -> Facts:
+def decide_remedy(state: State, command: Remedying) -> tuple[Remedied | HandsPickedUp | CardDealt, ...]:
     """What follows from a remedy, or RuleViolation."""
     play = in_play(state)
     if isinstance(command, PutRight):
         remedy_for(play, command)
-        return put_right(state, command, CODE, due=due, decide=decide, evolve=evolve)
+        return put_right(play, state, command, due=due, lay=_card_laid, evolve=evolve)
     return apply(play, command)
+
+
+def _card_laid(state: State, act: Act) -> CardDealt:
+    return CardDealt(card=next_card(state.table), area=act.area, rule=act.rule)

@@ -20,10 +20,11 @@ def burn_faced_card(play: InPlay, command: commands.BurnFacedCard) -> tuple[Card
 
 
 def use_as_next_card(play: InPlay, command: commands.UseAsNextCard | commands.UseBurnedCard) -> tuple[CardLoose]:
-    """A card dealt in error is the next card, for whoever is to have one; at Casino War one burned in error too."""
+    """A card dealt in error is the next card, for whoever is to have one; at Casino War one burned in error too.
+
+    Several are the next cards in the order in which they left the shoe.
+    """
     clause = cite(use_as_next_card, play.code)
-    if play.table.trouble.loose:
-        raise RuleViolation(clause, "a card lies loose already: it is dealt first")
     if play.dealer_done:
         raise RuleViolation(cite(burn_extra_card, play.code), "nobody is to have another card: it is burned")
     return (CardLoose(card=_from_the_shoe(play.table), rule=clause),)

@@ -11,14 +11,14 @@ from games.cards.shuffle import shuffled
 from games.chips.settlement import Line
 from games.records import Fact, replace
 from games.table.staff import Staff, Told
-from games.table.table import Table, TableFact, dealt
-from games.table.trouble import Trouble
+from games.table.table import Table, TableFact, drawn
+from games.table.trouble import Trouble, with_loose
 
 Step = Literal["shuffle", "cut", "burn", "refill"]
 
 
 class CardLoose(Fact, frozen=True):
-    """A card left the shoe, or the rack it was burned to, by mistake: it is the next card."""
+    """A card left the shoe, or the rack it was burned to, by mistake: it is the next card after those that lie loose."""
 
     card: Card
 
@@ -152,11 +152,12 @@ def evolve_trouble(table: Table, event: TroubleFact) -> Table:
     trouble = table.trouble
     match event:
         case CardLoose(card=card):
-            return _with(dealt(table, None), loose=card)
+            return replace(drawn(table, None), trouble=with_loose(trouble, (*trouble.lying, card)))
         case CardTurnedDown(area=area):
             return _with(table, turned_down=(*trouble.turned_down, area))
         case LooseCardBurned(card=card):
-            return replace(table, shoe=discard(table.shoe, (card,)), trouble=replace(trouble, loose=None))
+            burned = discard(table.shoe, (card,))
+            return replace(table, shoe=burned, trouble=with_loose(trouble, trouble.behind))
         case StepForgotten(step=step, rule=clause):
             return _forgotten(table, step, clause)
         case ShuffleOrdered(rule=clause):

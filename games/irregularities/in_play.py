@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Generic, TypeVar
 
 from games.chips.settlement import Line, Outcome, Stake
 from games.records import Fact, Record
 from games.table.table import Table
 
 
-class LaidHand(Record, frozen=True):
+P_co = TypeVar("P_co", bound=Fact, covariant=True)
+"""The facts by which a game picks its hands up, or leaves one out of the round."""
+
+
+class LaidHand(Record, Generic[P_co], frozen=True):
     """Cards on an area: the fact of picking them up, and the players whose wagers still lie on them.
 
     `left_out` is the fact of leaving the hand out of the round, where its cards are picked up only later.
     """
 
-    picked_up: Fact
+    picked_up: P_co
     players: tuple[str, ...]
-    left_out: Fact | None = None
+    left_out: P_co | None = None
 
 
-class InPlay(Record, frozen=True):
+class RoundInPlay(Record, Generic[P_co], frozen=True):
     """`lines` are settled, `stakes` are not; `hands` lie on the layout. Between rounds (`over`) lines are the last's.
 
     `begun`: a card of the round has been dealt. `interim_stands`: what was paid before the final settlement stays paid
@@ -33,8 +38,8 @@ class InPlay(Record, frozen=True):
     dealer_done: bool
     stakes: tuple[Stake, ...]
     lines: tuple[Line, ...]
-    hands: tuple[LaidHand, ...]
-    dealer: Fact | None = None
+    hands: tuple[LaidHand[P_co], ...]
+    dealer: P_co | None = None
     otherwise: Mapping[type, str] = {}
     """What the game's rules say instead of a remedy that they do not know."""
     no_misdeal: Mapping[str, str] = {}
@@ -43,6 +48,8 @@ class InPlay(Record, frozen=True):
     """How clauses of the final settlement begin: a line decided by any other was settled in the interim."""
     interim_stands: bool = True
     keeps_interim_with_wrong_cards: bool = False
+    dealt_to: tuple[int | None, ...] = ()
+    """Where the cards of the round went (None: to the dealer), in the order in which they left the shoe."""
     handled: bool = False
     """A player has picked up cards (Caribbean Stud)."""
     exposed: int = 0
@@ -58,3 +65,7 @@ class InPlay(Record, frozen=True):
         Half of a surrendered wager is what is left of a take, and no payment.
         """
         return self.final is not None and line.outcome is Outcome.WIN and not line.rule.startswith(self.final)
+
+
+InPlay = RoundInPlay[Fact]
+"""A round of whichever game."""

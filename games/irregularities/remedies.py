@@ -14,8 +14,8 @@ from games.choice import Choice
 from games.errors import RuleViolation
 from games.irregularities import cards, commands, device, money, rounds, steps
 from games.irregularities.commands import Remedying
-from games.irregularities.in_play import InPlay
-from games.irregularities.voids import Facts
+from games.irregularities.in_play import InPlay, RoundInPlay
+from games.irregularities.voids import P, Remedied
 from games.rulebook import clause_for
 from games.table.staff import Staff, Told, must_rank
 
@@ -52,7 +52,7 @@ class Remedy:
     when: When = "round"
     least: Staff = Staff.DEALER
     told: tuple[Told, ...] = ()
-    apply: Callable[..., Facts] | None = None
+    apply: Callable[..., Any] | None = None
     title: str = ""
     named: bool = False
     dealers: Callable[[str, Any], bool] | None = None
@@ -100,7 +100,7 @@ REMEDIES: Final = {
             "between",
             Staff.SUPERVISOR,
         ),
-        Remedy(commands.PutRight, "putting a misdealt round right", rounds.put_right, "round", Staff.SUPERVISOR),
+        Remedy(commands.PutRight, "putting a misdealt round right", rounds.put_right, "any", Staff.SUPERVISOR),
         Remedy(
             commands.VoidRound,
             "voiding a round that cannot be put right",
@@ -235,10 +235,10 @@ def must_decide(remedy: Remedy, code: str, command: commands.Decided) -> None:
     _must_rank(remedy, code, command.by, command)
 
 
-def apply(play: InPlay, command: Remedying) -> Facts:
+def apply(play: RoundInPlay[P], command: Remedying) -> tuple[Remedied | P, ...]:
     """The facts of a remedy that asks nothing of the game but its layout."""
     remedy = remedy_for(play, command)
-    facts: Facts = (remedy.apply or remedy.under)(play, command)
+    facts: tuple[Remedied | P, ...] = (remedy.apply or remedy.under)(play, command)
     return facts
 
 

@@ -3,22 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import reduce
-from typing import Any
+from typing import Final, Protocol, TypeVar
 
 from games.cards.backs import new_backs
-from games.chips.settlement import voided
+from games.chips.settlement import WagerSettled, settled, voided
 from games.choice import Act
 from games.errors import RuleViolation
 from games.irregularities import commands
 from games.irregularities.cards import use_as_next_card
-from games.irregularities.facts import CardLoose, CardsReplaced, RoundPutRight, ShuffleOrdered, StaffTold
+from games.irregularities.facts import (
+    CardLoose,
+    CardsReplaced,
+    RoundPutRight,
+    SettlementUndone,
+    ShuffleOrdered,
+    StaffTold,
+)
 from games.irregularities.in_play import InPlay
-from games.irregularities.voids import Facts, void_all
-from games.records import replace
+from games.irregularities.voids import Facts, decided, void_all
+from games.records import Fact, replace
 from games.rulebook import cite, clause_for, has
 from games.table.cut import shuffle_due
 from games.table.table import CardBurned, Table
+
+
+class AtTable(Protocol):
+    """What laying a card asks of a game's state."""
+
+    @property
+    def table(self) -> Table: ...
+
+
+S = TypeVar("S", bound=AtTable)
+E = TypeVar("E", bound=Fact)
+ALL_RIGHT: Final = "every one of these cards lies where it should"
 
 
 def void_empty_round(play: InPlay, command: commands.VoidEmptyRound) -> Facts:
@@ -43,44 +61,62 @@ def burn_cards(table: Table, count: int, clause: str) -> tuple[CardBurned, ...]:
 
 
 def put_right(
-    state: Any,
+    play: InPlay,
+    state: S,
     command: commands.PutRight,
-    code: str,
     *,
-    due: Callable[[Any], Act],
-    decide: Callable[[Any, Any], Facts],
-    evolve: Callable[[Any, Any], Any],
-) -> Facts:
+    due: Callable[[S], Act],
+    lay: Callable[[S, Act], E],
+    evolve: Callable[[S, E], S],
+) -> tuple[RoundPutRight | SettlementUndone | WagerSettled | CardLoose | CardBurned | E, ...]:
     """Cards dealt to wrong places are laid in the order they left the shoe where they should have gone.
 
-    Where a player's decision would come between them, that cannot be done: a supervisor declares the round void.
+    Those that came before a decision wait for it as the next cards. A round that is over is put right until the next
+    begins. Only where nobody knows the order does a supervisor declare it void.
     """
-    clause = cite(put_right, code)
-    facts: Facts = (RoundPutRight(dealt_to=command.dealt_to, rule=clause),)
+    clause, went = cite(put_right, play.code), command.dealt_to
+    if not went:
+        raise RuleViolation(clause, "nobody knows where the cards went: a casino supervisor declares the round void")
+    fact = RoundPutRight(dealt_to=went, rule=clause)
+    if play.over:
+        return (fact, *_settled_anew(play, went, clause))
+    laid: list[E] = []
     should: list[int | None] = []
-    for at in range(len(command.dealt_to)):
-        act = due(state)
-        if act.act != "deal":
-            return (*facts, *_excess(state.table, len(command.dealt_to) - at, code))
-        events = decide(state, act.step)
-        state, facts = reduce(evolve, events, state), (*facts, *events)
+    while len(laid) < len(went) and (act := due(state)).act == "deal":
+        laid.append(lay(state, act))
         should.append(act.area)
-    if tuple(should) == command.dealt_to:
-        raise RuleViolation(clause, "every one of these cards lies where it should")
-    return facts
+        state = evolve(state, laid[-1])
+    if tuple(should) == went:
+        raise RuleViolation(clause, ALL_RIGHT)
+    return (fact, *laid, *_excess(state.table, len(went) - len(laid), play.code))
 
 
-def _excess(table: Table, count: int, code: str) -> Facts:
-    """Cards over when all that were due are laid."""
+def _settled_anew(
+    play: InPlay, went: tuple[int | None, ...], clause: str
+) -> tuple[SettlementUndone | WagerSettled, ...]:
+    """The wrong cards were paid and taken on: all of it goes back, and each wager is settled by the right ones."""
+    if len(went) > len(play.dealt_to):
+        raise RuleViolation(clause, f"{len(play.dealt_to) or 'no'} cards were dealt in the last round")
+    if play.dealt_to[-len(went) :] == went:
+        raise RuleViolation(clause, ALL_RIGHT)
+    lines = decided(play)
+    return (*(SettlementUndone(line=line, rule=clause) for line in lines), *map(settled, lines))
+
+
+def _excess(table: Table, count: int, code: str) -> tuple[CardLoose | CardBurned, ...]:
+    """Cards over when all that were due are laid: the next ones, in the order in which they left the shoe."""
+    if not count:
+        return ()
     if has(burn_excess, code):
         return burn_excess(table, count)
-    if count > 1 or table.trouble.loose or table.shoe.next_card is None:
-        why = "the round cannot be put right: a casino supervisor declares it void"
-        raise RuleViolation(cite(put_right, code), why)
-    return (CardLoose(card=table.shoe.next_card, rule=cite(use_as_next_card, code)),)
+    more = max(count - len(table.trouble.lying), 0)
+    if more > table.shoe.remaining:
+        raise RuleViolation(cite(put_right, code), f"the shoe holds no {more} cards that could have left it")
+    clause = cite(use_as_next_card, code)
+    return tuple(CardLoose(card=card, rule=clause) for card in table.shoe.stack[:more])
 
 
-def burn_excess(table: Table, count: int) -> Facts:
+def burn_excess(table: Table, count: int) -> tuple[CardBurned, ...]:
     """Cards too many that came out after the dealer's own are burned."""
     return burn_cards(table, count, cite(burn_excess, table.code))
 

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
-from games.chips.settlement import Line, Outcome, Stake, settled, voided
+from games.chips.settlement import Line, Outcome, Stake, WagerSettled, settled, voided
 from games.errors import RuleViolation
-from games.irregularities.facts import LooseCardBurned, RoundVoided, SettlementUndone
-from games.irregularities.in_play import InPlay
-from games.records import replace
-from games.table.table import round_closed
+from games.irregularities.facts import LooseCardBurned, RoundVoided, SettlementUndone, TroubleFact
+from games.irregularities.in_play import InPlay, RoundInPlay
+from games.records import Fact, replace
+from games.table.table import RoundClosed, TableFact, round_closed
 
-Facts = tuple[Any, ...]
-"""Facts of any table, and those by which the game picks its own hands up."""
+Facts = tuple[Fact, ...]
+Remedied = TableFact | TroubleFact | WagerSettled | SettlementUndone
+"""What a remedy leads to at a table of any game, beside the facts by which the game picks its own hands up."""
+Ended = LooseCardBurned | RoundClosed
+Voided = RoundVoided | SettlementUndone | WagerSettled | Ended
+P = TypeVar("P", bound=Fact)
 Fate = Callable[[Stake], Line]
 
 
-def void_all(play: InPlay, clause: str, why: str, *, keeps_interim: bool = False, fate: Fate | None = None) -> Facts:
+def void_all(
+    play: RoundInPlay[P], clause: str, why: str, *, keeps_interim: bool = False, fate: Fate | None = None
+) -> tuple[Voided | P, ...]:
     """Every wager of the round is undone and void (or meets another `fate`), and the round ends.
 
     What was paid to a player in the interim stands only where the clause says so; what was collected goes back (R47).
@@ -36,11 +42,13 @@ def void_all(play: InPlay, clause: str, why: str, *, keeps_interim: bool = False
     )
 
 
-def void_one(play: InPlay, player: str, clause: str, why: str, *, settled_too: bool = False) -> Facts:
+def void_one(
+    play: RoundInPlay[P], player: str, clause: str, why: str, *, settled_too: bool = False
+) -> tuple[Voided | P, ...]:
     """One player's wagers are void, settled ones where the clause returns them too; nobody else's cards are touched."""
     undone = tuple(line for line in decided(play) if line.player == player) if settled_too else ()
     lying = tuple(stake for stake in play.stakes if stake.player == player)
-    void = (
+    void: tuple[Voided | P, ...] = (
         *(SettlementUndone(line=line, rule=clause) for line in undone),
         *(settled(voided(stake, clause, why)) for stake in (*map(stake_of, undone), *lying)),
     )
@@ -55,13 +63,12 @@ def decided(play: InPlay) -> tuple[Line, ...]:
     return tuple(line for line in play.lines if line.outcome is not Outcome.VOID)
 
 
-def end_void_round(play: InPlay, clause: str) -> Facts:
+def end_void_round(play: RoundInPlay[P], clause: str) -> tuple[Ended | P, ...]:
     """The cards on the layout go to the rack, and the game goes on with those left in the shoe or device."""
-    loose = play.table.trouble.loose
     laid = [hand.picked_up for hand in play.hands] + ([play.dealer] if play.dealer else [])
     return (
         *(replace(picked_up, rule=clause) for picked_up in laid),
-        *((LooseCardBurned(card=loose, rule=clause),) if loose else ()),
+        *(LooseCardBurned(card=card, rule=clause) for card in play.table.trouble.lying),
         round_closed(play.table),
     )
 

@@ -11,8 +11,8 @@ from games.chips.jackpot import WHOLE, Terms, put_back
 from games.chips.settlement import Line, Outcome, WagerSettled, settled, voided
 from games.errors import RuleViolation
 from games.irregularities.facts import SettlementUndone
-from games.irregularities.in_play import InPlay
-from games.irregularities.voids import Facts, stake_of
+from games.irregularities.in_play import RoundInPlay
+from games.irregularities.voids import Facts, Remedied, stake_of
 from games.records import replace
 from games.rulebook import cite, rule
 from games.star_blackjack.clauses import FINAL, INSTEAD
@@ -23,17 +23,17 @@ from games.star_blackjack.sevens import terms
 from games.star_blackjack.state import State
 from games.supervising.commands import StopJackpot
 from games.supervising.dispatch import decide_order
-from games.table.table import WagerTakenBack
+from games.table.table import CardsPickedUp, WagerTakenBack
 from games.twentyone import irregularities as on_boxes
 from games.twentyone.wagers import lying
 
 
-def in_play(state: State) -> InPlay:
+def in_play(state: State) -> RoundInPlay[CardsPickedUp]:
     """The round as the remedies see it."""
     return on_boxes.in_play(state, dealers_card, INSTEAD, FINAL)
 
 
-def stop_jackpot(state: State, command: StopJackpot) -> Facts:
+def stop_jackpot(state: State, command: StopJackpot) -> tuple[Remedied | MeterPutRight, ...]:
     """The jackpot equipment fails: a supervisor lets the game go on without it."""
     if state.meter is None:
         raise RuleViolation(None, "the table has no jackpot")
@@ -42,7 +42,7 @@ def stop_jackpot(state: State, command: StopJackpot) -> Facts:
 
 
 @rule("SB 16.18.1")
-def return_jackpot_wagers(state: State) -> Facts:
+def return_jackpot_wagers(state: State) -> tuple[WagerTakenBack | SettlementUndone | WagerSettled, ...]:
     """When the jackpot equipment fails the jackpot wagers of the round go back, whatever became of them (R86)."""
     clause, why = cite(return_jackpot_wagers, CODE), "the jackpot failed"
     if state.over:

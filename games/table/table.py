@@ -21,7 +21,7 @@ from games.table.cut import shuffle_due
 from games.table.seating import Seating, leave, round_ended, shoe_ended, sit
 from games.table.seating import named as named_in_seating
 from games.table.sign import Sign, remove_marker
-from games.table.trouble import NONE, Trouble, after_the_round
+from games.table.trouble import NONE, Trouble, after_the_round, with_loose
 
 Stage = Literal["shuffle", "cut", "cutting_card", "burn", "ready"]
 
@@ -250,14 +250,19 @@ def wager_taken_back(table: Table, wager: Wager) -> Table:
 
 
 def dealt(table: Table, area: int | None) -> Table:
-    """The table after the next card has left the shoe for an area or (None) the dealer."""
+    """The table after the next card has gone to an area or (None) the dealer: one that lies loose, or from the shoe."""
     if table.trouble.loose is not None:
-        return replace(table, trouble=replace(table.trouble, loose=None))
+        return replace(table, trouble=with_loose(table.trouble, table.trouble.behind))
+    return drawn(table, area)
+
+
+def drawn(table: Table, area: int | None) -> Table:
+    """The table after a card has left the shoe for an area or (None) the dealer."""
     shoe = table.shoe
-    drawn = replace(shoe, dealt=shoe.dealt + 1)
+    after = replace(shoe, dealt=shoe.dealt + 1)
     if shoe.cutting_card == shoe.dealt:
-        return replace(table, shoe=drawn, cutting_card_at=area or 0)
-    return replace(table, shoe=drawn)
+        return replace(table, shoe=after, cutting_card_at=area or 0)
+    return replace(table, shoe=after)
 
 
 def next_card(table: Table) -> Card:
@@ -269,10 +274,11 @@ def next_card(table: Table) -> Card:
 
 
 def next_cards(table: Table, most: int) -> tuple[Card, ...]:
-    """At least one card and up to so many, in the order they will leave; one that lies loose comes first."""
-    first, dealt = next_card(table), table.shoe.dealt
+    """At least one card and up to so many, in the order they will leave; those that lie loose come first."""
+    next_card(table)
+    dealt = table.shoe.dealt
     if table.trouble.loose:
-        return (first, *table.shoe.cards[dealt : dealt + most - 1])
+        return (*table.trouble.lying, *table.shoe.cards[dealt : dealt + most])[:most]
     return table.shoe.cards[dealt : dealt + most]
 
 

@@ -12,7 +12,7 @@ from games.chips.settlement import Line, WagerSettled, settled
 from games.choice import Act, Choice, open_or_refuse
 from games.errors import RuleViolation
 from games.irregularities.commands import RefuseCard, Remedying
-from games.irregularities.in_play import InPlay
+from games.irregularities.in_play import RoundInPlay
 from games.records import Tagged
 from games.rulebook import cite
 from games.supervising.commands import Ordering
@@ -245,7 +245,7 @@ class Decisions(Generic[S]):
     at_once: Callable[[S, Any], Act]
     line_for: LineFor
     lines_left: Callable[[S], list[Line]]
-    in_play: Callable[[S], InPlay]
+    in_play: Callable[[S], RoundInPlay[CardsPickedUp]]
     lay: Decided[S]
     find: Decided[S]
     meant: Callable[[S, Call | Join | Decline], Box]
@@ -296,5 +296,5 @@ class Decisions(Generic[S]):
 
     def _remedy(self, state: S, command: Remedying) -> tuple[Any, ...]:
         play = self.in_play(state)
-        facts = decide_remedy(state, play, command, due=self.due, decide=self._act, evolve=self.evolve)
+        facts = decide_remedy(state, play, command, due=self.due, evolve=self.evolve)
         return (*facts, *self.beside(state, facts))

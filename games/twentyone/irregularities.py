@@ -11,18 +11,18 @@ from games.errors import RuleViolation
 from games.irregularities.cards import refusable
 from games.irregularities.commands import PutRight, RefuseCard, Remedying
 from games.irregularities.facts import CardTurnedDown, TroubleFact, evolve_trouble
-from games.irregularities.in_play import InPlay, LaidHand
+from games.irregularities.in_play import LaidHand, RoundInPlay
 from games.irregularities.remedies import Remedy, apply, remedy_for
 from games.irregularities.rounds import put_right
-from games.irregularities.voids import Facts
+from games.irregularities.voids import Remedied
 from games.records import replace
 from games.rulebook import cite, rule
 from games.table.areas import Wager
-from games.table.table import CardsPickedUp, Table
+from games.table.table import CardsPickedUp, Table, next_card
 from games.twentyone import boxes as fold
 from games.twentyone.boxes import Box, stake_of, with_hand
 from games.twentyone.choices import Closed, must_control, must_draw, next_in_turn
-from games.twentyone.facts import MissInsurance
+from games.twentyone.facts import CardDealt, MissInsurance
 from games.twentyone.insurance import Insurance, insurance_missed
 from games.twentyone.wagers import lying
 
@@ -30,14 +30,16 @@ if TYPE_CHECKING:
     from games.twentyone.rounds import BoxState
 
 S = TypeVar("S", bound="BoxState[Any]")
+FIRST: Final = 2
+"""The cards of a box's initial deal."""
 
 
 # --- the round as the remedies see it -------------------------------------------------------------
 
 
 def in_play(
-    state: BoxState[Any], dealers_card: Callable[[Any], Act | None], otherwise: Mapping[type, str], final: str
-) -> InPlay:
+    state: S, dealers_card: Callable[[S], Act | None], otherwise: Mapping[type, str], final: str
+) -> RoundInPlay[CardsPickedUp]:
     """A round of boxes. While the initial deal runs no hand is picked up before the others.
 
     `dealers_card` is the card that the dealer's own hand asks for.
@@ -45,7 +47,7 @@ def in_play(
     boxes = () if state.over else state.boxes
     beside = () if state.over else (*map(lying, state.optional), *(one.lying for one in state.insurances))
     bets = (stake_of(box, at, bet) for box, at in _hands(boxes) for bet in box.hands[at].bets if not bet.settled)
-    return InPlay(
+    return RoundInPlay(
         table=state.table,
         over=state.over,
         begun=not state.over and bool(state.cards_used),
@@ -57,10 +59,19 @@ def in_play(
         otherwise=otherwise,
         final=final,
         keeps_interim_with_wrong_cards=True,
+        dealt_to=dealt_to(state),
     )
 
 
-def _dealer_done(state: BoxState[Any], dealers_card: Callable[[Any], Act | None]) -> bool:
+def dealt_to(state: BoxState[Any]) -> tuple[int | None, ...]:
+    """Where the cards of the round went: the initial deal, then each area's draws in turn, then the dealer's."""
+    areas = [box.area for box in state.boxes]
+    initial = [*areas, None, *areas][: state.initial]
+    drawn = [box.area for box in state.boxes for _ in range(sum(len(hand.cards) for hand in box.hands) - FIRST)]
+    return (*initial, *drawn, *[None for _ in state.dealer[1:]])
+
+
+def _dealer_done(state: S, dealers_card: Callable[[S], Act | None]) -> bool:
     """No player and no rule asks for another card."""
     if state.over or not state.initial_deal_over:
         return state.over
@@ -71,7 +82,7 @@ def _hands(boxes: tuple[Box, ...]) -> list[tuple[Box, int]]:
     return [(box, at) for box in boxes for at in range(len(box.hands))]
 
 
-def _laid(state: BoxState[Any], box: Box, at: int) -> LaidHand:
+def _laid(state: BoxState[Any], box: Box, at: int) -> LaidHand[CardsPickedUp]:
     picked_up = CardsPickedUp(cards=box.hands[at].cards, area=box.area, box=box.box, hand=at + 1)
     players = [bet.player for bet in box.hands[at].bets if not bet.settled]
     players += [wager.player for wager in state.optional if wager.area == box.area]
@@ -79,14 +90,13 @@ def _laid(state: BoxState[Any], box: Box, at: int) -> LaidHand:
 
 
 def decide_remedy(
-    state: BoxState[Any],
-    play: InPlay,
+    state: S,
+    play: RoundInPlay[CardsPickedUp],
     command: Remedying,
     *,
-    due: Callable[[Any], Act],
-    decide: Callable[[Any, Any], Any],
-    evolve: Callable[[Any, Any], Any],
-) -> Facts:
+    due: Callable[[S], Act],
+    evolve: Callable[[S, Remedied | CardDealt], S],
+) -> tuple[Remedied | CardDealt, ...]:
     """What follows from a remedy, or RuleViolation."""
     code = state.table.code
     if isinstance(command, RefuseCard):
@@ -94,8 +104,12 @@ def decide_remedy(
         return refuse_card(code, state, command)
     if isinstance(command, PutRight):
         remedy_for(play, command)
-        return put_right(state, command, code, due=due, decide=decide, evolve=evolve)
+        return put_right(play, state, command, due=due, lay=_card_laid, evolve=evolve)
     return apply(play, command)
+
+
+def _card_laid(state: BoxState[Any], act: Act) -> CardDealt:
+    return CardDealt(card=next_card(state.table), area=act.area, box=act.box, hand=act.hand, rule=act.rule)
 
 
 def undone(state: S, line: Line) -> S:

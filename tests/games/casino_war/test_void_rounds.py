@@ -6,7 +6,7 @@ import pytest
 
 from games.cards.cards import cards
 from games.casino_war.events import GoToWar, Surrender
-from games.chips.settlement import Outcome
+from games.chips.settlement import Outcome, WagerSettled
 from games.irregularities.commands import DeclareMisdeal, FindWrongCards, PutRight, VoidEmptyRound, VoidRound
 from games.irregularities.facts import CardsReplaced, RoundPutRight, SettlementUndone, StaffTold
 from games.records import replace
@@ -53,6 +53,21 @@ def test_cards_dealt_to_wrong_places_are_laid_in_order_where_they_belong(wrong: 
 def test_nothing_is_put_right_where_nothing_is_wrong() -> None:
     assert begun("9S 8S 7S", *TWO).refused(PutRight(dealt_to=(1, 2, None))) == "11.6"
     assert laid("9S 8S 7S", *TWO).refused(PutRight(dealt_to=(2,))) == "11.6"
+
+
+@pytest.mark.rule("CW 11.6")
+@pytest.mark.parametrize("wrong", [(None, 2), (1, 2, None, None, 2), (2, 1, None, 2, None)])
+def test_a_round_that_is_over_is_put_right_until_the_next_begins(wrong: tuple[int | None, ...]) -> None:
+    play = begun("9S 8S 8H 2S 3S", *TWO, (2, "bob", "tie", 500), cards_dealt=3)
+    play.carry_on()
+    play.do(GoToWar(area=2))
+    play.carry_on()
+    before = play.state
+    for right in ((1, 2, None, 2, None), (2, None), (1, 1, 2, None, 2, None), ()):
+        assert play.refused(PutRight(dealt_to=right)) == "11.6"
+    facts = play.do(PutRight(dealt_to=wrong))
+    assert [type(fact) for fact in facts] == [RoundPutRight, *[SettlementUndone] * 4, *[WagerSettled] * 4]
+    assert play.state == before
 
 
 @pytest.mark.rule("CW 11.12")

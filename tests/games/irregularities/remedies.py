@@ -80,12 +80,11 @@ class Play:
     def _cards(self) -> Counter[str]:
         play, table = self.layout(self.state), self.state.table
         laid: list[Any] = [hand.picked_up for hand in play.hands] + ([play.dealer] if play.dealer else [])
-        loose = (table.trouble.loose,) if table.trouble.loose else ()
         everything = (
             *table.shoe.stack,
             *table.shoe.discards,
             *table.shoe.held,
-            *loose,
+            *table.trouble.lying,
             *(card for picked_up in laid for card in picked_up.cards),
         )
         return Counter(card.text for card in everything)

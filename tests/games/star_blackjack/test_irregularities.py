@@ -28,7 +28,7 @@ from games.irregularities.commands import (
     VoidWagersOf,
 )
 from games.irregularities.facts import CardLoose, CardTurnedDown, JackpotStopped, SettlementUndone
-from games.records import loads
+from games.records import dumps, loads
 from games.star_blackjack import GAME
 from games.star_blackjack.events import JackpotShared
 from games.star_blackjack.irregularities import in_play
@@ -125,7 +125,6 @@ def test_only_in_turn_by_the_controlling_player_and_where_there_is_one() -> None
     assert play.refused(RefuseCard(area=1, player="bob")) == "5.7"
     choices = {choice.call: choice for choice in GAME.legal(play.state, "ann")}
     assert choices["refuse_card"].open
-    assert play.refused(UseAsNextCard()) == "16.2"
 
 
 @pytest.mark.rule("SB 16.4")
@@ -176,10 +175,51 @@ def test_a_round_is_put_right_in_the_order_the_cards_left_the_shoe() -> None:
     assert play.no_card_lost()
 
 
+@pytest.mark.rule("SB 16.8", "SB 16.2")
+def test_across_a_decision_the_cards_wait_for_it_in_the_order_they_left_the_shoe() -> None:
+    play = begun("10S 9S 8S 6D 5S 6S 7S 2H 3H 4H", ANN, AT_2, AT_3)
+    play.do(PutRight(dealt_to=(2, 1, None, 3, 1, 2, 3, 3, 3)))
+    assert play.state.table.trouble.lying == cards("2H 3H")
+    play.carry_on("ask")
+    play.do(Hit(area=1))
+    play.carry_on("ask")
+    assert play.do(Stand(area=1)) == (CardTurnedDown(area=1, rule="16.3"),)
+    assert play.do(Stand(area=2)) == (CardTurnedDown(area=2, rule="16.3"),)
+    play.do(Hit(area=3))
+    play.carry_on("ask")
+    assert hands(play) == [cards("10S 5S 2H"), cards("9S 6S"), cards("8S 7S 3H")]
+    assert play.state.table.trouble.lying == ()
+    assert play.no_card_lost()
+
+
 @pytest.mark.rule("SB 16.8")
-def test_where_a_decision_came_between_it_cannot_be() -> None:
-    play = begun("10S 9S 8S 6D 5S 6S 7S 2H 3H", ANN, AT_2, AT_3)
+def test_but_not_where_nobody_knows_the_order_or_so_many_cards_never_left_the_shoe() -> None:
+    play = begun("10S 9S 8S 6D 5S 6S 7S 2H", ANN, AT_2, AT_3)
+    assert play.refused(PutRight(dealt_to=())) == "16.8"
     assert play.refused(PutRight(dealt_to=(2, 1, None, 3, 1, 2, 3, 3, 3))) == "16.8"
+
+
+@pytest.mark.rule("SB 16.2", "SB 16.4", "SB 16.5")
+def test_two_cards_dealt_in_error_are_the_next_cards_in_order() -> None:
+    play = asked("10S 6D 5S 9H 3H KH", ANN)
+    play.do(UseAsNextCard(), UseAsNextCard(), UseAsNextCard())
+    assert play.state.table.trouble.lying == cards("9H 3H KH")
+    play.do(Stand(area=1))
+    assert (play.due.act, play.due.rule) == ("deal", "16.4")
+    play.carry_on("burn_loose_card")
+    assert play.state.dealer == cards("6D 9H 3H")
+    play.carry_on()
+    assert play.state.over
+    assert Card.of("KH") in play.state.table.shoe.discards
+    assert play.no_card_lost()
+
+
+def test_a_table_with_one_card_loose_as_it_was_kept_before_reads_back() -> None:
+    play = asked("10S 6D 5S 9H", ANN)
+    play.do(UseAsNextCard())
+    old = dumps(play.state).replace(b'"behind":[],', b"")
+    assert b"behind" not in old
+    assert loads(old, GAME.state) == play.state
 
 
 VOIDS = pytest.mark.parametrize(

@@ -1,15 +1,18 @@
 """Rounds put right or void at both blackjacks alike: rules SB 16 and BS 17."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from games.chips.settlement import Outcome
+from games.cards.shuffle import shuffled
+from games.chips.settlement import Outcome, settled
 from games.irregularities.commands import MISDEALT, DeclareMisdeal, FindWrongCards, PutRight, VoidEmptyRound, VoidRound
 from games.irregularities.facts import CardsReplaced, RoundPutRight, RoundVoided, SettlementUndone, StaffTold
-from games.records import dumps, loads
+from games.records import dumps, loads, replace
 from games.table.staff import Staff
 from games.table.table import CardBurned, RoundClosed
+from games.twentyone.facts import CardDealt, Hit, Split, Stand
 from tests.games.twentyone.remedies import BOTH, BY, begun, finish, laid, rule
 
 
@@ -84,6 +87,59 @@ def test_until_the_next_round_begins(code: str) -> None:
     assert len([fact for fact in facts if isinstance(fact, SettlementUndone)]) == len(play.state.lines) - len(interim)
     assert not any(isinstance(fact, RoundClosed) for fact in facts)
     assert [line for line in play.state.lines if line.outcome is not Outcome.VOID] == interim
+
+
+def places(code: str, facts: tuple[Any, ...]) -> tuple[int | None, ...]:
+    return tuple(fact.area for fact in facts if isinstance(fact, CardDealt))
+
+
+@pytest.mark.rule("SB 16.8", "BS 17.8")
+@BOTH
+def test_a_round_that_is_over_is_put_right_and_settled_anew(code: str) -> None:
+    play = begun(code)
+    finish(play)
+    went, before = play.layout(play.state).dealt_to, play.state
+    wrong = (*went[:-2], 1, 1)
+    facts = play.do(PutRight(dealt_to=wrong))
+    lines = [line for line in before.lines if line.outcome is not Outcome.VOID]
+    assert facts == (
+        RoundPutRight(dealt_to=wrong, rule=rule(code, "16.8")),
+        *(SettlementUndone(line=line, rule=rule(code, "16.8")) for line in lines),
+        *(settled(line) for line in lines),
+    )
+    assert play.state == before
+    assert play.no_card_lost()
+
+
+@pytest.mark.rule("SB 16.8", "BS 17.8")
+@BOTH
+def test_until_the_next_begins_and_only_where_cards_went_wrong(code: str) -> None:
+    play = begun(code)
+    finish(play)
+    went = play.layout(play.state).dealt_to
+    for known in (went, went[-1:], (1, *went), ()):
+        assert play.refused(PutRight(dealt_to=known)) == rule(code, "16.8")
+    assert laid(code).refused(PutRight(dealt_to=(1,))) == rule(code, "16.8")
+
+
+@BOTH
+@pytest.mark.parametrize("seed", range(30))
+def test_where_the_cards_of_a_round_went_is_read_from_the_layout(code: str, seed: int) -> None:
+    play, luck = begun(code), Random(seed)
+    shoe = replace(play.state.table.shoe, cards=shuffled(play.state.table.shoe.cards, luck.randbytes(32)))
+    play.state = replace(play.state, table=replace(play.state.table, shoe=shoe))
+    log: tuple[Any, ...] = ()
+    while not play.state.over:
+        if play.due.command is not None:
+            log += play.do(play.due.command)
+            continue
+        calls = [one for one in play.game.legal(play.state, play.due.player) if one.open and one.area == play.due.area]
+        named = {"split": Split, "hit": Hit, "stand": Stand}
+        open_now = [one for one in calls if one.call in named and one.box in (None, play.due.box)]
+        chosen = next((one for one in open_now if one.call == "split"), None) or luck.choice(open_now)
+        log += play.do(named[chosen.call](area=play.due.area))
+        assert play.layout(play.state).dealt_to == places(code, log)
+    assert play.layout(play.state).dealt_to == places(code, log)
 
 
 @pytest.mark.rule("SB 16.8.1", "BS 17.8.1")
