@@ -102,9 +102,11 @@ def _stacks(lines: list[Line]) -> list[Wager]:
 
 def glyphs(hand: Hand) -> str:
     """Cards to read at a glance: "9♥ 10♠"."""
-    if not any(hand.cards):
+    faces = [short(card) for card in hand.cards if card]
+    if not faces:
         return in_words([hand])
-    return " ".join(short(card) if card else "a card face down" for card in hand.cards)
+    down = len(hand.cards) - len(faces)
+    return " ".join(faces) + (f" and {down} face down" if down else "")
 
 
 def describe(view: View) -> str:
