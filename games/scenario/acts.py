@@ -2,7 +2,8 @@
 
 `table` is its record of options; `acts` are commands as they are stored, or the name of what is due, which the dealer
 then does; "go_on" is all that is due until somebody must call. The last may be refused. `cards` are those at the mouth
-of the shoe; without them the decks are yet to be shuffled. `cutting_card` is how many cards lie before it.
+of the shoe, or where it is `nearly_empty` the last in it; without them the decks are yet to be shuffled. `cutting_card`
+is how many cards lie before it.
 """
 
 from __future__ import annotations
@@ -52,8 +53,9 @@ def _opened(game: Game, document: Document) -> State:
     first, rest = [Card.of(text) for text in document.get("cards", ())], list(decks(game.decks(options)))
     for card in first:
         rest.remove(card)
-    state = game.opened(options, seats, (*first, *rest))
-    shoe = replace(state.table.shoe, cutting_card=document.get("cutting_card"))
+    racked = tuple(rest) if document.get("nearly_empty") else ()
+    state = game.opened(options, seats, (*first, *(() if racked else rest)))
+    shoe = replace(state.table.shoe, cutting_card=document.get("cutting_card"), discards=racked)
     return replace(state, table=replace(state.table, shoe=shoe, stage="ready" if first else "shuffle"))
 
 
