@@ -111,7 +111,7 @@ def concede_choice(state: State, hand: Hand) -> Choice:
     return Choice(call="concede", rule=clause, open=not why, why=why, player=hand.player, area=hand.area)
 
 
-@rule("CS 11.1", "CS 5.4")
+@rule("CS 11.1", "CS 5.4", "CS 11.3")
 def admits(table: Table, wager: Wager) -> None:
     """The game takes antes and, beside the player's own ante, one jackpot wager of the sign's exact amount."""
     if wager.kind not in KINDS or wager.box is not None:

@@ -70,6 +70,7 @@ applied(
         money.hand_back: "14.20.1",
         money.wins_nothing: ("14.20.2", "14.20.3"),
         device.shuffle_again: "15.1",
+        device.round_under_way: "15.2",
         device.start_again: ("15.2.1", "15.2.2"),
         device.new_cards: "15.2.3",
         money.void_wagers_of: "16.4.1",

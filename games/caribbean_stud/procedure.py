@@ -223,6 +223,7 @@ def _settling(state: State, hand: Hand) -> Act | None:
     return act if act or settlement.wins_jackpot(hand) else _put_away(state, hand)
 
 
+@rule("CS 9.3.2", "CS 9.4.2")
 def put_away_by(state: State, hand: Hand) -> str:
     """The clause under which a hand's cards go to the discard rack."""
     if hand.void:

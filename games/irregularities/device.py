@@ -170,8 +170,9 @@ def shuffle_again(play: InPlay, command: commands.ShuffleAgain) -> tuple[facts.S
 def start_again(play: InPlay, command: commands.StartAgain) -> Facts:
     """A device that fails in a round: the round is void, those before it stand."""
     clause = cite(start_again, play.code)
-    if play.table.shoe.dealing != "device" or play.over or not play.begun:
-        raise RuleViolation(clause, "a device must fail in a round of which a card has been dealt")
+    if play.table.shoe.dealing != "device":
+        raise RuleViolation(clause, "the table deals from a card shoe")
+    round_under_way(play)
     return (*void_all(play, clause, "the shuffling device failed"), *new_cards(play.code, command))
 
 

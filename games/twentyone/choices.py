@@ -163,7 +163,7 @@ def stand_opens(rules: CallRules, box: Box, hand: Hand) -> str:
     return _STANDS[rules.code]
 
 
-@rule("SB 11.1", "BS 12.1", "BS 10.1.3")
+@rule("SB 11.1", "BS 12.1", "SB 10.1.1", "BS 10.1.3")
 def double_opens(rules: CallRules, box: Box, hand: Hand) -> str:
     """Doubles come on the first two cards of a hand, split ones too: SB up to the original wager, BS exactly that."""
     clause = cite(double_opens, rules.code)
@@ -204,7 +204,7 @@ def split_opens(rules: CallRules, box: Box, hand: Hand) -> str:
     return cite(split_by_value, rules.code)
 
 
-@rule("SB 12.1", "BS 13.1", "BS 10.1.2")
+@rule("SB 12.1", "BS 13.1", "SB 10.1.2", "BS 10.1.2")
 def split_by_value(hand: Hand) -> bool:
     """The first two cards may be split where they are of one value, a jack and a king too."""
     return len(hand.cards) == 2 and same_value(*hand.cards)

@@ -119,7 +119,7 @@ def test_two_wagers_on_one_area_are_two_lines() -> None:
     assert [(line["player"], line["paid"]) for line in result["lines"][:2]] == [("ann", "5.00"), ("bob", "10.00")]
 
 
-@pytest.mark.rule("BS 6.1")
+@pytest.mark.rule("BS 6.1", "BS 15.2")
 def test_the_sign_bounds_it_where_it_shows_an_amount() -> None:
     limited = opened(Options(super_match_limits=Limits(minimum=500, maximum=1_000)), {}, ())
     assert limited.table.sign.kinds == {"super_match": Limits(minimum=500, maximum=1_000)}

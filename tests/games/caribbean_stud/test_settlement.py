@@ -200,6 +200,7 @@ def test_a_wrong_bet_found_at_settlement(bet: int, hand: str, in_play: int, tota
 # --- the order of things --------------------------------------------------------------------------
 
 
+@pytest.mark.rule("CS 9.4.2")
 def test_hands_are_compared_from_the_dealers_right_each_turned_called_paid_and_picked_up() -> None:
     done = acts(until(table(f"{ACE_KING} {PAIR} {ODD}", *TWO, dealing="device"), "turn"))
     assert [(act.act, act.area, act.kind, act.amount, act.rule) for act in done] == [
@@ -218,6 +219,7 @@ def test_hands_are_compared_from_the_dealers_right_each_turned_called_paid_and_p
     assert [act.first for act in done if act.act == "turn"] == [("concede",), ()]
 
 
+@pytest.mark.rule("CS 9.3.2")
 def test_after_no_hand_cards_are_picked_up_without_being_shown() -> None:
     done = acts(until(table(f"{NO_HAND} {PAIR}", TWO[0], dealing="device"), "settle"))
     assert [(act.act, act.kind, act.rule) for act in done] == [

@@ -32,7 +32,7 @@ def failing(dealt: int = 2, dealing: Dealing = "device") -> Play:
     return begun("9S 8S 7S 6S 5S 4S", *TWO, (2, "bob", "tie", 500), dealing=dealing, cards_dealt=dealt)
 
 
-@pytest.mark.rule("CW 12.1.1", "CW 12.1.2", "CW 12.1.3", "CW 12.1.4", "CW 12.1.5")
+@pytest.mark.rule("CW 12.1", "CW 12.1.1", "CW 12.1.2", "CW 12.1.3", "CW 12.1.4", "CW 12.1.5")
 @pytest.mark.parametrize(
     ("play", "failure", "rule"),
     [
@@ -74,7 +74,7 @@ def test_where_somebody_was_hurt_the_round_ends_and_all_wagers_go_back() -> None
     assert play.no_card_lost()
 
 
-@pytest.mark.rule("CW 12.5.1", "CW 12.5.2", "CW 12.5.3", "CW 12.5.4")
+@pytest.mark.rule("CW 12.5", "CW 12.5.1", "CW 12.5.2", "CW 12.5.3", "CW 12.5.4")
 @pytest.mark.parametrize("failure", [NO_SPARE, STUCK])
 def test_without_a_device_players_choose_and_the_round_is_finished_from_a_shoe(failure: Failure) -> None:
     play = failing()

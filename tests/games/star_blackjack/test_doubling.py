@@ -43,7 +43,7 @@ def test_an_ace_of_the_first_two_stays_at_one_and_a_drawn_one_does_not() -> None
     assert lines(blackjack("AH 9D 8S AC 10S", calls="double 1"))[0][3] == "win"
 
 
-@pytest.mark.rule("SB 11.1")
+@pytest.mark.rule("SB 11.1", "SB 10.1.1")
 @pytest.mark.parametrize(("stake", "rule"), [("20.01", "11.1"), ("20", None), ("0.01", None)])
 def test_a_double_is_for_any_amount_up_to_the_original(stake: str, rule: str | None) -> None:
     result = blackjack("6H 9D 5S 10C 10S", calls=f"double 1 {stake}")

@@ -23,7 +23,7 @@ from tests.games.star_blackjack.table import (
 AGAIN: dict[str, Any] = {"resplit": True}
 
 
-@pytest.mark.rule("SB 12.1")
+@pytest.mark.rule("SB 12.1", "SB 10.1.2")
 @pytest.mark.parametrize(
     ("pair", "splits"), [("8H 8S", True), ("JH KS", True), ("10H QS", True), ("8H 9S", False), ("AH KS", False)]
 )

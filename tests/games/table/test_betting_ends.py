@@ -40,7 +40,7 @@ def late(spot: dict[str, Any]) -> list[Any]:
     ]
 
 
-@pytest.mark.rule("SB 5.3", "BS 5.3", "CW 5.4", "CS 5.3.1")
+@pytest.mark.rule("SB 5.3", "BS 5.3", "CW 5.4", "CS 5.3", "CS 5.3.1")
 @pytest.mark.parametrize(("code", "lets"), [("SB", "5.3"), ("BS", "5.3"), ("CW", "5.4"), ("CS", "5.3.1")])
 def test_a_wager_is_laid_and_taken_back_by_the_clause_that_lets_it(code: str, lets: str) -> None:
     steps, state, spot = waiting(code)

@@ -29,7 +29,7 @@ def failing(code: str, dealt: int = 2, dealing: Dealing = "device") -> Play:
 
 
 @pytest.mark.rule("SB 17.1", "SB 17.1.1", "SB 17.1.2", "SB 17.1.3", "SB 17.1.4", "SB 17.1.5")
-@pytest.mark.rule("BS 18.1.1", "BS 18.1.2", "BS 18.1.3", "BS 18.1.4", "BS 18.1.5")
+@pytest.mark.rule("BS 18.1", "BS 18.1.1", "BS 18.1.2", "BS 18.1.3", "BS 18.1.4", "BS 18.1.5")
 @BOTH
 @pytest.mark.parametrize(
     ("dealt", "dealing", "failure", "clause"),
@@ -72,7 +72,7 @@ def test_where_somebody_was_hurt_the_round_ends(code: str) -> None:
 
 
 @pytest.mark.rule("SB 17.5", "SB 17.5.1", "SB 17.5.2", "SB 17.5.3", "SB 17.5.4")
-@pytest.mark.rule("BS 18.5.1", "BS 18.5.2", "BS 18.5.3", "BS 18.5.4")
+@pytest.mark.rule("BS 18.5", "BS 18.5.1", "BS 18.5.2", "BS 18.5.3", "BS 18.5.4")
 @BOTH
 @pytest.mark.parametrize("failure", [NO_SPARE, STUCK])
 def test_without_one_players_choose_and_a_shoe_takes_over(code: str, failure: Failure) -> None:
