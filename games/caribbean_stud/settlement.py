@@ -106,11 +106,11 @@ def bet_void(hand: Hand) -> Line:
 
 @rule("CS 9.4.1.1")
 def higher_wins(hand: Hand, wager: str, value: HandValue, dealer: HandValue, maximum: int | None) -> Line:
-    """A hand better than the dealer's is paid on ante and bet."""
-    why, clause = f"{_against(value, dealer)}: higher", cite(higher_wins, CODE)
+    """A hand better than the dealer's is paid on ante and bet, the bet by the clause that sets its odds."""
+    why = f"{_against(value, dealer)}: higher"
     if wager == "ante":
-        return won(hand.on("ante"), EVEN, TO_THE_CENT, clause, why)
-    return capped(won(hand.on("bet"), bet_odds(value), TO_THE_CENT, clause, why), maximum)
+        return won(hand.on("ante"), EVEN, TO_THE_CENT, cite(higher_wins, CODE), why)
+    return capped(won(hand.on("bet"), bet_odds(value), TO_THE_CENT, cite(bet_odds, CODE), why), maximum)
 
 
 @rule("CS 10.1")

@@ -183,7 +183,7 @@ def test_the_cards_of_a_winner_stay_face_up_until_the_jackpot_is_paid() -> None:
         ("settle", 1, "bet", "9.7"),
         ("turn", 2, None, "9.4.1"),
         ("settle", 2, "ante", "9.4.1.1"),
-        ("settle", 2, "bet", "9.4.1.1"),
+        ("settle", 2, "bet", "10.1"),
         ("settle", 2, "jackpot", "11.7"),
         ("pick_up", 2, None, "9.4.2"),
         ("share_jackpot", None, None, "12.1"),

@@ -68,7 +68,8 @@ def test_no_hand_pays_the_ante_and_voids_the_bet_whatever_the_player_holds() -> 
 def test_hands_compared(dealer: str, hand: str, outcome: str, paid: str, collected: str, rule: str) -> None:
     result = stud(dealer, hand)
     got = lines(result)
-    assert [(line[1], line[2], line[5]) for line in got] == [("ante", outcome, rule), ("bet", outcome, rule)]
+    on_the_bet = "10.1" if outcome == "win" else rule
+    assert [(line[1], line[2], line[5]) for line in got] == [("ante", outcome, rule), ("bet", outcome, on_the_bet)]
     assert result["totals"]["ann"] == (f"-{collected}" if outcome == "lose" else paid)
 
 
@@ -91,7 +92,7 @@ def test_hands_compared(dealer: str, hand: str, outcome: str, paid: str, collect
 def test_the_ante_is_paid_1_to_1_and_the_bet_by_the_players_hand(hand: str, odds: str, paid: str) -> None:
     ante, bet = stud(ACE_KING, hand)["lines"]
     assert (ante["odds"], ante["paid"]) == ("1:1", "10.00")
-    assert (bet["odds"], bet["paid"]) == (odds, paid)
+    assert (bet["odds"], bet["paid"], bet["rule"]) == (odds, paid, "10.1")
 
 
 @pytest.mark.rule("CS 10.2")
@@ -210,7 +211,7 @@ def test_hands_are_compared_from_the_dealers_right_each_turned_called_paid_and_p
         ("pick_up", 2, None, None, "9.4.2"),
         ("turn", 1, None, None, "9.4.1"),
         ("settle", 1, "ante", 1000, "9.4.1.1"),
-        ("settle", 1, "bet", 2000, "9.4.1.1"),
+        ("settle", 1, "bet", 2000, "10.1"),
         ("pick_up", 1, None, None, "9.4.2"),
         ("pick_up", None, None, None, None),
         ("close_round", None, None, None, None),

@@ -49,6 +49,7 @@ def first_hand(document: dict[str, Any], moment_of: int) -> Question:
     raise AssertionError("never asked")
 
 
+@pytest.mark.rule("SB 3.2.1", "SB 3.2.2", "SB 3.2.3")
 @pytest.mark.parametrize(
     ("cards", "calls", "count", "topic", "rule"),
     [
@@ -67,6 +68,21 @@ def test_a_total_is_filed_under_what_makes_it(
     question = first_hand(dealt(*cards, calls=calls), count)
     assert (question.topic, question.rules) == (topic, (rule,))
     assert catalogue.check(question, catalogue.right(question)).rule == rule
+
+
+@pytest.mark.rule("BS 3.2.1", "BS 3.2.2", "BS 3.2.3")
+def test_at_blackjack_switch_too_each_hand_is_read_by_what_lies_in_it() -> None:
+    boxes = dealt("9H", "AC", "6C", "7S", "KD", "10C", game="blackjack-switch", calls=("stand",))
+    rules = {one.rules[0] for one in asked_of(boxes) if one.about["area"]}
+    assert rules == {"BS 3.2.2", "BS 1.1"}
+    eighteen = dealt("9H", "AC", "6C", "KS", "7D", "10C", game="blackjack-switch", calls=("stand", "stand"))
+    assert {one.rules[0] for one in asked_of(eighteen) if one.about["area"]} == {"BS 3.2.3", "BS 3.2.1"}
+
+
+@pytest.mark.rule("SB 3.2.2", "SB 10.5")
+def test_a_dealer_over_21_is_read_by_the_cards_and_not_by_the_players_clause() -> None:
+    busts = [one for one in asked_of(dealt("10H", "6C", "9S", "9D", "8C", calls=("stand",))) if one.topic == "busts"]
+    assert {(one.about["area"], one.rules) for one in busts} == {(None, ("SB 3.2.2",))}
 
 
 def test_ace_and_ten_that_are_no_blackjack_are_filed_with_those_that_are() -> None:

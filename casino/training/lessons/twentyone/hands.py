@@ -11,6 +11,7 @@ from casino.training.questions.rounds.round import About, Played
 from games.blackjack_switch.events import BoxesSwitched
 from games.cards.cards import Card
 from games.cards.names import short
+from games.records import replace
 from games.rulebook import cite
 from games.star_blackjack.state import State as StarState
 from games.twentyone.boxes import natural
@@ -48,13 +49,26 @@ def _totals(played: Played) -> Iterator[tuple[int, About]]:
 def _total(state: State, about: About) -> Reading | None:
     if about["area"] is None:
         cards = state.dealer
-        return _counted(state.table.code, cards, total(cards), bj=is_blackjack(cards)) if len(cards) > 1 else None
+        return _dealers(state.table.code, cards) if len(cards) > 1 else None
     box = box_at(state, about["area"], about["box"])
     hand = box.hands[about["hand"] - 1]
     if len(hand.cards) < 2 or (isinstance(state, StarState) and state.options.face_down):
         return None
     code, is_natural = state.table.code, natural(box, hand) and not hand.doubled
     return _counted(code, hand.cards, hand.total, bj=is_natural, split=hand.split, switched=box.switched)
+
+
+def _dealers(code: str, cards: tuple[Card, ...]) -> Reading:
+    """The clause on a bust is about players: a dealer's total over 21 is only what its cards count."""
+    read = _counted(code, cards, total(cards), bj=is_blackjack(cards))
+    return replace(read, rule=_by_values(cards)) if total(cards).points > MOST else read
+
+
+def _by_values(cards: tuple[Card, ...]) -> str:
+    """What an ace counts, where there is one; else a picture, or a number."""
+    if any(map(is_ace, cards)):
+        return _ACE
+    return _PICTURE if any(card.index in "JQK" for card in cards) else _NUMBER
 
 
 def _counted(
@@ -82,10 +96,10 @@ def _made_by(code: str, cards: tuple[Card, ...], counted: Total, *, bj: bool, sp
         return "naturals", "split", cite(natural, code) if split else _SWITCHED, because
     if counted != total(cards):
         return "aces", "doubled", cite(doubled_total, code), ", the ace held at 1 under the double"
+    topic, group = "hard-totals", "hard"
     if any(map(is_ace, cards)):
-        return "aces", "twenty_one" if counted.points == MOST else "soft" if counted.soft else "aces", _ACE, ""
-    clause = _PICTURE if any(card.index in "JQK" for card in cards) else _NUMBER
-    return "hard-totals", "twenty_one" if counted.points == MOST else "hard", clause, ""
+        topic, group = "aces", "soft" if counted.soft else "aces"
+    return topic, "twenty_one" if counted.points == MOST else group, _by_values(cards), ""
 
 
 def _prompt(state: State, about: About) -> str:
