@@ -64,6 +64,7 @@ applied(
         seating.kept_apart: "14.13.2",
         cards.english_only: "14.13.3",
         cards.inspector_told: "14.15",
+        money.correct_payment: "14.18.1",
         money.offer_the_difference: "14.18.1.1",
         money.ask_it_back: "14.18.1.2",
         money.goes_to_the_nicc: "14.19",

@@ -74,6 +74,7 @@ applied(
         rounds.find_wrong_cards: ("11.17.2", "11.17.1"),
         rounds.void_the_cards: "11.17.3",
         rounds.tell_of_wrong_cards: "11.17.4",
+        money.correct_payment: "11.21.1",
         money.offer_the_difference: "11.21.1.1",
         money.ask_it_back: "11.21.1.2",
         money.goes_to_the_nicc: "11.21.2",

@@ -145,10 +145,9 @@ REMEDIES: Final = {
         Remedy(
             commands.CorrectPayment,
             "putting a wrong payment right with the player",
-            money.goes_to_the_nicc,
+            money.correct_payment,
             "any",
             Staff.SUPERVISOR,
-            apply=money.correct_payment,
         ),
         Remedy(
             commands.FindInvalidWager,

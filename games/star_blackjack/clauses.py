@@ -88,6 +88,7 @@ applied(
         rounds.tell_of_wrong_cards: "16.16.4",
         irregularities_cards.leave_burned: "16.17",
         supervising_cards.goes_on_without_jackpot: "16.18.2",
+        money.correct_payment: "16.21.1",
         money.offer_the_difference: "16.21.1.1",
         money.ask_it_back: "16.21.1.2",
         money.goes_to_the_nicc: "16.21.3",

@@ -12,7 +12,7 @@ from casino.training.questions.contract import Asked, Cost, Kind, Question, Verd
 from casino.training.quiz.names import kind_name, topic_name
 from casino.training.quiz.next_question import question_of
 from casino.training.quiz.results import verdict_of
-from games.catalogue import GAMES, codes
+from games.catalogue import GAMES
 from games.chips.chips import shown as dollars
 from games.chips.settlement import Line
 from games.irregularities.money import goes_to_the_nicc
@@ -45,10 +45,9 @@ class Feedback(NamedTuple):
 
     @property
     def reported(self) -> str:
-        """The clause by which a mistake is reported: the game's own, or else that of the first game with one."""
-        own = clause_for(goes_to_the_nicc, self.code)
-        every = ((code, clause_for(goes_to_the_nicc, code)) for code in codes())
-        return f"{self.code} {own}" if own else next(f"{code} {rule}" for code, rule in every if rule)
+        """The game's clause by which such a mistake is reported; none where its rules are silent (ruling R98)."""
+        clause = clause_for(goes_to_the_nicc, self.code)
+        return f"{self.code} {clause}" if clause and self.verdict.reportable else ""
 
 
 def shown(asked: Asked) -> Shown:

@@ -5,6 +5,7 @@ import pytest
 from games.chips.settlement import Outcome
 from games.irregularities.commands import CorrectPayment, FindInvalidWager, Invalidate, VoidWagersOf
 from games.irregularities.facts import PaymentCorrected, StaffTold
+from games.irregularities.remedies import REMEDIES
 from games.records import replace
 from games.table.staff import Staff
 from games.table.table import WagerTakenBack
@@ -21,6 +22,12 @@ def test_star_blackjack_puts_wrong_payments_right(due: int, paid: int, clause: s
     assert isinstance(facts[0], PaymentCorrected)
     assert (facts[0].rule, facts[0].report) == (clause, reported)
     assert facts[1:] == ((StaffTold(told=("nicc",), rule="16.21.3"),) if reported else ())
+
+
+@pytest.mark.rule("SB 16.21.1", "CW 11.21.1", "CS 14.18.1")
+def test_a_wrong_payment_is_put_right_by_the_clause_on_that_whatever_it_came_to() -> None:
+    remedy = REMEDIES[CorrectPayment]
+    assert [remedy.clause(code) for code in ("SB", "BS", "CW", "CS")] == ["16.21.1", None, "11.21.1", "14.18.1"]
 
 
 @pytest.mark.rule("SB 16.22.1")

@@ -15,6 +15,7 @@ from casino.training.quiz import sittings
 from casino.training.quiz.feedback import feedback_on
 from casino.training.quiz.next_question import question_of
 from casino.training.quiz.selection import Wanted
+from games.catalogue import GAMES
 from games.chips.chips import shown
 from games.chips.settlement import Line, Outcome, outcome_in_words
 from games.records import plain
@@ -103,9 +104,11 @@ def test_one_page_says_one_sum_where_the_float_is_short_of_a_chip(trainee: Perso
         assert f"paid up to {due}" in arithmetic(line, told.code)
 
 
+@pytest.mark.rule("SB 16.21.3", "CW 11.21.2", "CS 14.19")
 def test_a_great_mistake_is_reported_by_the_clause_of_its_own_game(trainee: Person, signed_in: SignedIn) -> None:
+    """Blackjack Switch has none, and nothing is read into its rules (ruling R98)."""
     learner, told = signed_in(trainee), {}
-    for slug in ("star-blackjack", "casino-war", "caribbean-stud"):
+    for slug in GAMES:
         wants = Wanted(kinds=(Kind.BOX,), games=(slug,), topics=("settling",), count=2)
         sitting = sittings.begin(person=trainee, mode=Mode.PRACTICE, wants=wants)
         posed = sittings.current(sitting)
@@ -115,4 +118,9 @@ def test_a_great_mistake_is_reported_by_the_clause_of_its_own_game(trainee: Pers
         sittings.answer(posed=posed, given=given | amounts)
         page = learner.get(f"/quiz/sittings/{sitting.pk}/1/").content.decode()
         told[slug] = re.findall(r"end of the month \(<a[^>]*>([^<]+)</a>", page)
-    assert told == {"star-blackjack": ["SB 16.21.3"], "casino-war": ["CW 11.21.2"], "caribbean-stud": ["CS 14.19"]}
+    assert told == {
+        "star-blackjack": ["SB 16.21.3"],
+        "blackjack-switch": [],
+        "casino-war": ["CW 11.21.2"],
+        "caribbean-stud": ["CS 14.19"],
+    }
