@@ -71,7 +71,9 @@ class OrderForm(HouseForm):
         given |= {name: self._said(name) for name in particulars(self.kind) if name not in given}
         if any(one.name == "by" for one in structs.fields(self.kind)):
             given["by"] = Staff.SUPERVISOR
-        command: Command = self.kind(**{name: value for name, value in given.items() if value is not None})
+        needed = {one.name for one in structs.fields(self.kind) if one.required}
+        said = {name: value for name, value in given.items() if value is not None or name in needed}
+        command: Command = self.kind(**said)
         return command
 
     def _line(self) -> dict[str, Any]:
@@ -107,4 +109,4 @@ def moment_of(seen: Look) -> str:
 def particulars(command: type) -> dict[str, tuple[Any, bool]]:
     """What has to be said with an order: each field's type, and whether it must be said."""
     said = (one for one in structs.fields(command) if one.name not in HOUSE_FILLS_IN)
-    return {one.name: (one.type, one.required) for one in said}
+    return {one.name: (one.type, one.required and type(None) not in get_args(one.type)) for one in said}

@@ -113,7 +113,7 @@ def ways_out(family: str) -> list[Option]:
 
 def remedy_for(command: Command) -> Remedy:
     """The remedy that a command is: the games' own, or one that they share."""
-    of_games = (remedy for lessons in TAUGHT for own in lessons.remedies.values() for remedy in own)
+    of_games = (remedy for game in GAMES.values() for remedy in game.remedies)
     return next((remedy for remedy in of_games if remedy.command is type(command)), None) or REMEDIES[type(command)]
 
 
