@@ -18,7 +18,6 @@ from typing import Any, Final
 from casino.felt.cards import Hand
 from casino.felt.scene import settlement
 from casino.felt.scene.sight import Still, still
-from casino.felt.scene.table import by_area
 from casino.rulebook.books import Entry, entries
 from games.catalogue import GAMES, clauses
 from games.chips.chips import dollars, shown
@@ -74,8 +73,8 @@ class Example:
     def cards(self) -> list[tuple[str, str]]:
         """Whose cards they are, and the cards; before the first card, whose wagers lie there."""
         view = self.seen.view
-        hands = {"Dealer": [Hand(view.dealer)]} if view.dealer else {}
-        hands |= {f"Area {area}": lying for area, lying in by_area(view.hands).items()}
+        hands = {"Dealer": [Hand(view.dealer)]} if settlement.dealer_there(view) else {}
+        hands |= {f"Area {area}": lying for area, lying in settlement.lying_there(view).items()}
         if hands:
             return [(whose, " and ".join(map(settlement.glyphs, lying))) for whose, lying in hands.items()]
         return [(f"Area {wager.area}", self._lies(wager)) for wager in view.felt.wagers]

@@ -123,6 +123,13 @@ def test_a_picture_is_framed_to_what_is_in_play(slug: str, path: Path) -> None:
     assert shown.height <= settlement.WHOLE.height
 
 
+def test_a_hand_that_is_picked_up_is_not_listed() -> None:
+    example = examples.examples("star-blackjack")["no-spare-device"]
+    assert [hand.picked_up for hand in example.seen.view.hands] == [False, True]
+    assert [whose for whose, _ in example.cards] == ["Dealer", "Area 1"]
+    assert "Area 2" not in example.picture_in_words
+
+
 def test_a_folded_hand_is_never_shown(client: Client) -> None:
     picture = body(client, "/rules/caribbean-stud/examples/folded-flush.svg")
     example = examples.examples("caribbean-stud")["folded-flush"]

@@ -10,7 +10,7 @@ from casino.felt.chips import Wager
 from casino.felt.drawing import Lying, Sensor, draw
 from casino.felt.live import in_words
 from casino.felt.scene.sight import Sight, felt_of, spot_for
-from casino.felt.scene.table import by_area, lying
+from casino.felt.scene.table import by_area, hands, lying
 from games.cards.names import short
 from games.chips.settlement import Line
 from games.view import View
@@ -64,6 +64,16 @@ def is_settled(view: View) -> bool:
     return view.over and bool(view.lines) and not view.felt.wagers
 
 
+def lying_there(view: View) -> dict[int, list[Hand]]:
+    """Each area's hands: of a round that is settled all that there were, of another those still on the layout."""
+    return by_area(view.hands) if is_settled(view) else {} if view.over else hands(view)
+
+
+def dealer_there(view: View) -> bool:
+    """Whether the dealer's cards are to be seen."""
+    return bool(view.dealer) and (is_settled(view) or not view.cleared)
+
+
 def _settled(sight: Sight) -> Lying:
     """Everything as it lay before the last settlement cleared it away."""
     view = sight.view
@@ -111,6 +121,6 @@ def glyphs(hand: Hand) -> str:
 
 def describe(view: View) -> str:
     """The cards as somebody would say them who describes the picture."""
-    dealer = [f"The dealer has {in_words([Hand(view.dealer)])}."] if view.dealer else []
-    areas = (f"Area {area} has {in_words(lying)}." for area, lying in by_area(view.hands).items())
+    dealer = [f"The dealer has {in_words([Hand(view.dealer)])}."] if dealer_there(view) else []
+    areas = (f"Area {area} has {in_words(lie)}." for area, lie in lying_there(view).items())
     return " ".join([*dealer, *areas])
