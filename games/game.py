@@ -17,7 +17,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
 
 from games.calls import Call, RoundCalls
 from games.cards.cards import Card
-from games.chips.jackpot import Terms
+from games.chips.jackpot import Terms, Won
 from games.chips.odds_tables import GameOdds
 from games.chips.settlement import Line
 from games.chips.wagers import BESIDE, MAIN, Note, WagerKind, by_kind
@@ -74,9 +74,9 @@ class Rules(Generic[S, Opt, C, E]):
     `folder` holds its rulebook.toml; `state`, `command` and `event` are its types, for reading them back from JSON;
     `moves` are the chips that a fact moves, met by the state before it; `hides_faces` says whether some cards lie face
     down to some of those at the table. `calls` are in the order of their buttons; `offered` are the kinds of wager that
-    a table takes before a round, in the order of their spots; `jackpot` is what its sign says of the jackpot; `notes`
-    are what a player should know of the chips laid so far. `remedies` are those with which staff put right what only
-    this game knows.
+    a table takes before a round, in the order of their spots; `jackpot` is what its sign says of the jackpot, and
+    `won` what a round has won of it, where linked tables share what they win at one moment; `notes` are what a player
+    should know of the chips laid so far. `remedies` are those with which staff put right what only this game knows.
     """
 
     code: str
@@ -106,6 +106,7 @@ class Rules(Generic[S, Opt, C, E]):
     offered: Callable[[Opt], tuple[str, ...]]
     odds: Callable[[], GameOdds]
     jackpot: Callable[[Opt], Terms | None] = lambda options: None
+    won: Callable[[S], Won | None] = lambda state: None
     notes: Callable[[Felt, str], tuple[Note, ...]] = lambda felt, who: ()
     remedies: tuple[Remedy, ...] = ()
 

@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from games.chips.chips import Denominations, payable, shown
 from games.errors import BadNotation, GameError, RuleViolation
-from games.records import Record, prepare
+from games.records import Record, Tagged, prepare
 from games.rulebook import clause_for
 
 MILLION: Final = 1_000_000
@@ -70,6 +70,20 @@ class Terms(Record, frozen=True):
     wager: int
     reset: int
     increment: int = 0
+
+
+class Won(Record, frozen=True):
+    """Hands that won from a meter, the pool that every win of that moment shares, and what they all left of it."""
+
+    hands: tuple[str, ...]
+    pool: Meter
+    left: Meter
+
+
+class ShareAgain(Tagged, frozen=True):
+    """Hands at linked tables have won at the same moment, after those of this table: `wins` are theirs."""
+
+    wins: Won
 
 
 prepare(Meter, Terms)
@@ -158,6 +172,19 @@ def left_after(pool: Fraction, paid: Fraction, reset: int) -> Fraction:
 
 
 # --- sharing --------------------------------------------------------------------------------------
+
+
+def awarded_together(pressed: int, other: int) -> bool:
+    """Wins at linked tables come at the same time where the buttons were pressed in one second (R92).
+
+    At one table all those of a round do: they are shared out in one.
+    """
+    return pressed == other
+
+
+def pool_together(meter: Meter, linked: Won) -> Meter:
+    """What wins at linked tables share with those before them: the pool that these had, and what has come in since."""
+    return Meter.of(linked.pool.exact + meter.exact - linked.left.exact)
 
 
 def whole_each(pool: Fraction, winners: int, prize: Prize) -> Fraction:

@@ -15,7 +15,7 @@ from games.star_blackjack.options import CODE, NAME, SHEET, SLUG, Options
 from games.star_blackjack.patron import STRATEGY
 from games.star_blackjack.procedure import due
 from games.star_blackjack.sevens import sign_terms
-from games.star_blackjack.state import State, opened
+from games.star_blackjack.state import State, opened, won
 from games.star_blackjack.view import every_card, view
 from games.star_blackjack.wagers import WAGERS
 from games.star_blackjack.words import WORDS
@@ -50,6 +50,7 @@ GAME = Game.of(
         offered=lambda options: ("main", *options.optional_wagers),
         odds=odds,
         jackpot=sign_terms,
+        won=won,
         remedies=REMEDIES,
     )
 )

@@ -67,7 +67,7 @@ applied(
         jackpot.whole_each: "14.27.1",
         jackpot.tenth_each: "14.27.2",
         jackpot.in_turn: "14.27.3",
-        jackpot.share_out: "14.27.4",
+        jackpot.awarded_together: "14.27.4",
         jackpot.left_after: "14.28",
         irregularities_cards.burn_faced_card: "16.1",
         supervising_cards.device_checked: "16.1.1",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.chips.jackpot import Meter
+from msgspec import UNSET, UnsetType
+
+from games.chips.jackpot import Meter, ShareAgain, Won
 from games.chips.settlement import WagerCollected, WagerSettled
 from games.irregularities.commands import Remedying
 from games.irregularities.facts import SettlementUndone, TroubleFact
@@ -31,11 +33,16 @@ class CollectSevens(Tagged, frozen=True):
 
 
 class ShareJackpot(Tagged, frozen=True):
-    """The dealer presses the jackpot button: the winning hands of the round share the meter."""
+    """The dealer presses the jackpot button: the winning hands of the round share the meter.
+
+    `linked` is for the house to say: what linked tables have won at the same moment.
+    """
+
+    linked: Won | UnsetType = UNSET
 
 
 AtOnce = Settle | PickUp | CollectSevens | ShareJackpot
-RoundCommand = BoxCommand | EvenMoney | CollectSevens | ShareJackpot
+RoundCommand = BoxCommand | EvenMoney | CollectSevens | ShareJackpot | ShareAgain
 Command = RoundCommand | TableCommand | ShoeCommand | Ordering | Remedying
 
 
@@ -59,11 +66,24 @@ class SevensPrize(Record, frozen=True):
 
 
 class JackpotShared(Fact, frozen=True):
-    """The prizes of the round, and what the meter shows after them. `taken`: how far it fell, where that was kept."""
+    """The prizes of the round, and what the meter shows after them. `taken`: how far it fell, where that was kept.
+
+    `won` is unset in a log from before it was kept.
+    """
 
     prizes: tuple[SevensPrize, ...]
     meter: Meter
     taken: Meter | None = None
+    won: Won | UnsetType = UNSET
+
+
+class JackpotSharedAgain(Fact, frozen=True):
+    """A linked table won at the same moment: the prizes of the round as they are after sharing with it."""
+
+    prizes: tuple[SevensPrize, ...]
+    meter: Meter
+    taken: Meter
+    won: Won
 
 
 class MeterPutRight(Fact, frozen=True):
@@ -73,6 +93,6 @@ class MeterPutRight(Fact, frozen=True):
     prizes: tuple[SevensPrize, ...] = ()
 
 
-JackpotFact = SevensCollected | JackpotShared | MeterPutRight
+JackpotFact = SevensCollected | JackpotShared | JackpotSharedAgain | MeterPutRight
 RoundFact = BetsClosed | CardDealt | BoxFact | InsuranceFact | EvenMoneyTaken | JackpotFact | WagerSettled
 Event = RoundFact | TableFact | TroubleFact | SettlementUndone

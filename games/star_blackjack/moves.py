@@ -12,6 +12,7 @@ from games.star_blackjack.events import (
     EvenMoneyTaken,
     Event,
     JackpotShared,
+    JackpotSharedAgain,
     MeterPutRight,
     SevensCollected,
 )
@@ -30,7 +31,7 @@ def moved(before: State, fact: Event) -> Iterator[Move]:
             yield from settled(line, _lies_on(before, line))
         case SettlementUndone(line=line):
             yield from undone(line, _lies_on(before, line))
-        case EvenMoneyTaken() | JackpotShared() | MeterPutRight():
+        case EvenMoneyTaken() | JackpotShared() | JackpotSharedAgain() | MeterPutRight():
             return
         case _ if isinstance(fact, TableFact | TroubleFact):
             yield from table_moves(fact)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.chips.chips import shown
-from games.chips.jackpot import share_out
+from games.chips.jackpot import awarded_together
 from games.choice import Act
 from games.game import once
 from games.rulebook import cite
@@ -53,4 +53,4 @@ def at_once(state: State, command: AtOnce) -> Act:
             )
         case ShareJackpot():
             words = "Press the jackpot button: sevens have won"
-            return Act("share_jackpot", cite(share_out, CODE), words, command=command)
+            return Act("share_jackpot", cite(awarded_together, CODE), words, command=command)

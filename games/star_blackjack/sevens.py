@@ -7,11 +7,12 @@ from typing import Final
 
 from games.cards.cards import Card
 from games.chips.chips import shown
-from games.chips.jackpot import Meter, Prize, Terms, share_out
+from games.chips.jackpot import Meter, Prize, Terms, Won, awarded_together, pool_together, share_out
 from games.chips.settlement import Line, Outcome, lost, paid_out
 from games.errors import RuleViolation
+from games.records import replace
 from games.rulebook import cite, number_of, rule
-from games.star_blackjack.events import JackpotShared, SevensPrize
+from games.star_blackjack.events import JackpotShared, JackpotSharedAgain, SevensPrize
 from games.star_blackjack.optional import sevens_hand
 from games.star_blackjack.options import CODE, SEVENS_WAGERS, Jackpot, Options
 from games.table.areas import Wager, controlling_player
@@ -72,18 +73,48 @@ def winner(wager: Wager, cards: Sequence[Card], dealers: Card) -> Winner | None:
 
 
 def shared(
-    winners: Sequence[Winner], meter: Meter, sign: Terms, chips: tuple[int, ...], invalid_cards: Collection[str]
+    winners: Sequence[Winner],
+    meter: Meter,
+    sign: Terms,
+    chips: tuple[int, ...],
+    invalid_cards: Collection[str],
+    linked: Won | None = None,
 ) -> JackpotShared:
-    """What each winning wager of the round is paid, and the meter after it."""
+    """What each winning wager of the round is paid, and the meter after it: with `linked` wins, after them all."""
     invalid = [at for at, (wager, _) in enumerate(winners) if wager.player in invalid_cards]
-    payout = share_out(meter, [hand for _, hand in winners], sign, chips, invalid=invalid)
-    paid = ((*winners[share.winner], share) for share in payout.shares)
+    hands, others = [hand for _, hand in winners], linked.hands if linked else ()
+    pool = pool_together(meter, linked) if linked else meter
+    payout = share_out(pool, [*hands, *others], sign, chips, invalid=invalid)
+    paid = ((*winners[share.winner], share) for share in payout.shares if share.winner < len(winners))
     prizes = tuple(
         SevensPrize(area=wager.area, player=wager.player, hand=hand, amount=share.amount, rule=share.rule)
         for wager, hand, share in paid
     )
-    taken = Meter.of(meter.exact - payout.meter.exact)
-    return JackpotShared(prizes=prizes, meter=payout.meter, taken=taken, rule=prizes[0].rule)
+    valid = tuple(hand for at, hand in enumerate(hands) if at not in invalid)
+    won = Won(hands=valid, pool=pool, left=payout.meter)
+    taken = part_of_fall(won, others, sign)
+    return JackpotShared(prizes=prizes, meter=payout.meter, taken=taken, won=won, rule=prizes[0].rule)
+
+
+def shared_again(
+    prizes: Sequence[SevensPrize], meter: Meter, sign: Terms, chips: tuple[int, ...], linked: Won
+) -> JackpotSharedAgain:
+    """What each prize of the round is once linked tables have won at the same moment; the meter stays as it is."""
+    hands, invalid = [prize.hand for prize in prizes], [at for at, prize in enumerate(prizes) if not prize.amount]
+    payout = share_out(linked.pool, [*hands, *linked.hands], sign, chips, invalid=invalid)
+    shares = map(payout.share, range(len(prizes)))
+    now = [replace(prize, amount=share.amount, rule=share.rule) for prize, share in zip(prizes, shares, strict=True)]
+    won = replace(linked, hands=tuple(prize.hand for prize in prizes if prize.amount))
+    taken, clause = part_of_fall(won, linked.hands, sign), cite(awarded_together, CODE)
+    return JackpotSharedAgain(prizes=tuple(now), meter=meter, taken=taken, won=won, rule=clause)
+
+
+def part_of_fall(won: Won, others: Sequence[str], sign: Terms) -> Meter:
+    """How far a table's own hands took the meter down, beside those of others: each by an equal part."""
+    parts = {prize.hand for prize in sign.prizes if prize.percent}
+    own, all_ = (sum(hand in parts for hand in hands) for hands in (won.hands, (*won.hands, *others)))
+    fall = won.pool.exact - won.left.exact
+    return Meter.of(fall * own / all_ if all_ else fall)
 
 
 @rule("SB 14.22")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from games.cards.cards import Card
 from games.cards.shoe import Shoe
-from games.chips.jackpot import Meter
+from games.chips.jackpot import Meter, Won
 from games.chips.jackpot import opened as meter_opened
+from games.records import replace
 from games.rulebook import rule
 from games.star_blackjack.events import AtOnce, SevensPrize
 from games.star_blackjack.options import CODE, SEVENS, Options, check_options
@@ -24,7 +25,7 @@ from games.twentyone.rounds import BoxState
 class State(BoxState[AtOnce], frozen=True, kw_only=True):
     """`even_money`: who asked for it, by area and player; `meter_at_deal`: the jackpot that the round plays for.
 
-    `taken`: how far the prizes of the round took the meter down.
+    `taken`: how far the prizes of the round took the meter down; `won`: the pool that they and others shared.
     """
 
     options: Options
@@ -33,6 +34,7 @@ class State(BoxState[AtOnce], frozen=True, kw_only=True):
     meter_at_deal: Meter | None = None
     prizes: tuple[SevensPrize, ...] = ()
     taken: Meter | None = None
+    won: Won | None = None
 
     @property
     def rules(self) -> CallRules:
@@ -49,6 +51,12 @@ def opened(options: Options, seats: dict[int, str], cards: tuple[Card, ...]) -> 
     shoe, sign = Shoe(dealing=options.dealing, decks=options.decks, cards=cards), sign_terms(options)
     meter = meter_opened(options.jackpot.meter, sign) if options.jackpot and sign else None
     return State(options=options, table=open_table(CODE, options, seats, shoe, _kinds(options)), meter=meter)
+
+
+def won(state: State) -> Won | None:
+    """What the round has won of the jackpot: the hands whose prizes stand, and the pool that they share."""
+    hands = tuple(prize.hand for prize in state.prizes if prize.amount)
+    return replace(state.won, hands=hands) if state.won and hands else None
 
 
 def _kinds(options: Options) -> dict[str, Limits]:

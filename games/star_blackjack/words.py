@@ -7,7 +7,14 @@ from typing import Final
 from games.chips.chips import shown
 from games.chips.wagers import by_kind
 from games.irregularities.words import trouble_words
-from games.star_blackjack.events import EvenMoneyTaken, Event, JackpotShared, MeterPutRight, SevensCollected
+from games.star_blackjack.events import (
+    EvenMoneyTaken,
+    Event,
+    JackpotShared,
+    JackpotSharedAgain,
+    MeterPutRight,
+    SevensCollected,
+)
 from games.star_blackjack.wagers import WAGERS
 from games.table.words import jackpot_hands, table_words
 from games.twentyone.words import SHARED
@@ -16,9 +23,10 @@ from games.words import Words, listed, say
 _WAGERS: Final = by_kind(WAGERS)
 
 
-def _shared(fact: JackpotShared) -> str:
+def _shared(fact: JackpotShared | JackpotSharedAgain) -> str:
     paid = listed([f"{one.player}, area {one.area}, {shown(one.amount)}" for one in fact.prizes])
-    return f"The jackpot is shared: {paid}. The meter shows {shown(fact.meter.cents)}."
+    again = " with a linked table that won at the same moment" if isinstance(fact, JackpotSharedAgain) else ""
+    return f"The jackpot is shared{again}: {paid}. The meter shows {shown(fact.meter.cents)}."
 
 
 def _collected(fact: SevensCollected) -> str:
@@ -43,4 +51,5 @@ WORDS: Final = Words(
         follows="what they fed the meter leaves it",
     ),
     say(JackpotShared, _shared, aloud=lambda fact: jackpot_hands(one.area for one in fact.prizes)),
+    say(JackpotSharedAgain, _shared, aloud="A linked table won at the same moment: the jackpot is shared with it."),
 )

@@ -11,12 +11,14 @@ from django.db import connection
 
 from casino.accounts.models import Person
 from casino.floor import ticker
-from casino.floor.models import Jackpot, Receipt, Table
+from casino.floor.models import Jackpot, Receipt, SettlementLine, Table
 from casino.floor.names import player_key
 from casino.floor.play import announce, jackpots, ledger
 from casino.floor.play.play import Played, play
+from casino.review.verify import verify
+from games.records import replace
 from games.table.table import PlaceWager, SitDown
-from tests.tables import STUD, a_table, balance, bet, everything_adds_up, fresh, sit, tick
+from tests.tables import SEVENS, STUD, a_table, balance, bet, everything_adds_up, fresh, run_on, sit, tick
 
 
 def at_once(*jobs: Callable[[], Any]) -> list[Any]:
@@ -100,6 +102,28 @@ def test_linked_tables_feed_one_meter_at_one_moment(instructor: Person, make: Ca
     assert jackpots.meter_of(Jackpot.objects.get()).cents == 6_000_000 + 4 * 30
     for table in tables:
         everything_adds_up(table)
+
+
+@pytest.mark.rule("SB 14.27.4")
+def test_linked_tables_win_at_one_moment_and_share(instructor: Person, make: Callable[..., Person]) -> None:
+    options = replace(SEVENS, jackpot=replace(SEVENS.jackpot, meter=50_000_000, increment=0))
+    first = a_table(instructor, options=options, first="7H 7H 7H 10C 10S")
+    tables = [first, a_table(instructor, options=options, first="7H 7H 7H 10C 10S", jackpot=first.jackpot)]
+    people = [make(f"Number {at}") for at in range(2)]
+    for table, person in zip(tables, people, strict=True):
+        bet(table, person, 1, 1_000)
+        bet(table, person, 1, 500, kind="blazing_7s")
+        run_on(table, "share_jackpot")
+    now = max(row.due_at for row in map(fresh, tables) if row.due_at) + timedelta(seconds=1)
+    assert at_once(*(lambda table=table: ticker.do_due(table.pk, now) for table in tables)) == [True, True]
+    tick(now)
+    for table in tables:
+        run_on(table, "ask")
+        everything_adds_up(table)
+    lines = SettlementLine.objects.filter(wager__kind="blazing_7s", undone_seq=None)
+    assert [(line.paid, line.rule) for line in lines] == [(4_750_000, "14.27.2")] * 2
+    assert jackpots.meter_of(Jackpot.objects.get()).cents == 40_500_000
+    assert verify().findings == []
 
 
 @pytest.mark.parametrize("fails", ["tell_own_sockets", "tell_other_processes"])

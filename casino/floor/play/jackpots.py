@@ -1,13 +1,22 @@
 """Jackpots: one meter for a table or for several linked ones. Its chips lie in an account of its own, to the cent."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
-from casino.floor.models import Jackpot, Table, Transfer
-from casino.floor.play import ledger
-from games.chips.jackpot import Meter, Terms, check_linked, opened
+from django.db.models import F
+
+from casino.floor.models import Event, Jackpot, Table, Transfer
+from casino.floor.play import ledger, log
+from games.chips.jackpot import Meter, Terms, Won, awarded_together, check_linked, opened
 from games.errors import RuleViolation
-from games.game import Game, Options
-from games.records import dumps, loads
+from games.game import Game, Options, State
+from games.records import dumps, loads, replace
+
+PRESSED: Final = "JackpotShared"
+"""The fact of a jackpot button pressed."""
+A_SECOND: Final = timedelta(seconds=1)
+RECENT: Final = 500
+"""More events than a table makes in a second."""
 
 
 def for_table(game: Game, name: str, options: Options, linked: Jackpot | None, now: datetime) -> Jackpot | None:
@@ -42,10 +51,39 @@ def locked(row: Table) -> Jackpot | None:
     return Jackpot.objects.select_for_update(no_key=True).get(pk=row.jackpot_id)
 
 
-def moved(row: Table, jackpot: Jackpot, meter: Meter) -> list[ledger.Entry]:
-    """Keep what the meter shows after a turn; the chips behind it follow by whole cents."""
+def won_beside(row: Table, at: datetime, *, after: int = 0) -> Won | None:
+    """What linked tables won at the moment of a button pressed here, as their logs have it (R92), or None.
+
+    `after` is an event: only if the last of them was pressed later. The jackpot's lock is held, as by whoever wins it.
+    """
+    near = Event.objects.filter(table__jackpot=row.jackpot_id, type=PRESSED, at__range=(at - A_SECOND, at + A_SECOND))
+    if not after:  # a log is long, and has an index by number: what was pressed just now is among its last
+        near = near.filter(seq__gt=F("table__seq") - RECENT)
+    pressed = near.exclude(table=row).select_related("table").order_by("pk")
+    moment = int(at.timestamp())
+    together = {one.table: one.pk for one in pressed if awarded_together(moment, int(one.at.timestamp()))}
+    wins = [(last, won) for table, last in together.items() if (won := table.engine.won(log.load(table)))]
+    last, latest = max(wins, key=lambda one: one[0], default=(0, None))
+    if latest is None or last <= after:
+        return None
+    return replace(latest, hands=tuple(hand for _, won in wins for hand in won.hands))
+
+
+def won_since(row: Table, state: State) -> Won | None:
+    """What linked tables won at the moment of this one's win, but after it: it is yet to be shared with them."""
+    if row.engine.won(state) is None:
+        return None
+    own = row.events.filter(type=PRESSED).latest("seq")
+    return won_beside(row, own.at, after=own.pk)
+
+
+def moved(row: Table, jackpot: Jackpot, meter: Meter, *, pressed: bool = False) -> list[ledger.Entry]:
+    """Keep what the meter shows after a turn; the chips behind it follow by whole cents.
+
+    A button that was `pressed` concerns the linked tables even where the meter shows the same as before.
+    """
     change = meter.cents - meter_of(jackpot).cents
-    if dumps(meter).decode() != jackpot.meter:
+    if pressed or dumps(meter).decode() != jackpot.meter:
         jackpot.meter = dumps(meter).decode()
         jackpot.version += 1
         jackpot.save()

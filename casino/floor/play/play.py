@@ -7,6 +7,7 @@ from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
+from msgspec import UNSET
 
 from casino.accounts.models import Person
 from casino.errors import Refused, Stale, TableClosed
@@ -17,6 +18,7 @@ from casino.floor.play import house, jackpots, ledger, log, payments, projection
 from casino.floor.play.announce import announce
 from casino.server import sql
 from games.chips.chips import payable, shown
+from games.chips.jackpot import ShareAgain
 from games.errors import RuleViolation
 from games.game import Command, State
 from games.irregularities.commands import CorrectPayment
@@ -31,6 +33,9 @@ HARMLESS = ("SeatTaken", "SeatLeft", "SignChanged", "SeatingChanged", "Insurance
 
 BETTING = ("WagerPlaced", "WagerTakenBack")
 """Facts that a dealer need not have seen to close the betting."""
+
+LINKED = "linked"
+"""The field of a command for what linked tables won at the same moment, which only the house may say."""
 
 CARD = "SELECT valid FROM accounts_playercard WHERE person_id = %s"
 MOVING = (
@@ -64,6 +69,8 @@ class Turn:
     facts: list[tuple[Fact, State, State]] = field(default_factory=list)
 
     def decide(self, command: Command) -> None:
+        if self.jackpot and LINKED in type(command).__struct_fields__:
+            command = replace(command, linked=jackpots.won_beside(self.row, self.now) or UNSET)
         facts = self.row.engine.decide(self.state, command)
         for back in payments.before_undone(self.row, facts):
             self.decide(back)
@@ -119,8 +126,12 @@ def locked(table_id: int) -> Table:
 def begin(row: Table, now: datetime, *, by: Person | None = None, command_id: str = "") -> Turn:
     """A turn at a table that is locked. What linked tables did to the jackpot is read first."""
     turn = Turn(row, log.load(row), now, by, command_id, jackpots.locked(row))
-    if turn.jackpot and turn.state.meter != (meter := jackpots.meter_of(turn.jackpot)):
+    if turn.jackpot is None:
+        return turn
+    if turn.state.meter != (meter := jackpots.meter_of(turn.jackpot)):
         turn.happened(house.LinkedMeterRead(meter=meter))
+    if row.jackpot_version != turn.jackpot.version and (wins := jackpots.won_since(row, turn.state)):
+        turn.decide(ShareAgain(wins=wins))
     return turn
 
 
@@ -201,7 +212,8 @@ def finish(turn: Turn) -> None:
             entries += (ledger.entry(row, move, event.seq, event.rule) for move in moves)
         projection.project(row, ((event, *step) for event, step in zip(events, turn.facts, strict=True)))
         if turn.jackpot and turn.state.meter:
-            entries += jackpots.moved(row, turn.jackpot, turn.state.meter)
+            pressed = any(event.type == jackpots.PRESSED for event in events)
+            entries += jackpots.moved(row, turn.jackpot, turn.state.meter, pressed=pressed)
         ledger.post(entries, now=turn.now, row=row, by=turn.by)
         log.save(row, turn.state)
     if company is not None:
