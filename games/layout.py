@@ -69,7 +69,10 @@ class Cloth:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """One table's print. `most` is how many areas its diagram may have; `insurance` are the words on that line."""
+    """One table's print. `most` is how many areas its diagram may have; `insurance` are the words on that line.
+
+    `before_box` is how far from the dealer the ground before a player's box is, where markers lie (6.5.1.1).
+    """
 
     game: str
     spots: tuple[Spot, ...]
@@ -80,6 +83,7 @@ class Layout:
     meter: bool = False
     card_places: bool = False
     most: int = 9
+    before_box: float = 568.0
 
 
 def main_box(name: str = "main wager", *, printed: bool = False, across: float = 0.0, part: str = "main") -> Spot:

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from casino.felt.dyes import dyed
 from casino.felt.svg import SANS, box, tag, text, title
+from games.cards.backs import Back
 from games.cards.cards import Card, Rank, Suit
 from games.cards.names import name
 
@@ -32,12 +34,13 @@ LIKE_EACH_OTHER: Final = (Rank.SIX, Rank.NINE)
 class Hand(NamedTuple):
     """Cards in the order dealt; None is a card face down. `sideways`: the last one lies across, as a double's does.
 
-    `box` is the one it belongs to, where an area has several.
+    `box` is the one it belongs to, where an area has several; `back` the colour of the deck.
     """
 
     cards: tuple[Card | None, ...]
     sideways: bool = False
     box: int = 1
+    back: Back = "red"
 
     @property
     def width(self) -> float:
@@ -73,9 +76,9 @@ def across(turn: float) -> int:
     return -90 if turn > 0 else 90
 
 
-def back() -> str:
+def back(colour: Back = "red") -> str:
     """One card face down."""
-    return sheet("#f4ecdb") + box(58, 88, rx=4, fill="url(#card-back)", stroke="#dcc385", stroke_width=1.5)
+    return sheet("#f4ecdb") + box(58, 88, rx=4, fill=dyed("card-back", colour), stroke="#dcc385", stroke_width=1.5)
 
 
 def sheet(colour: str) -> str:
@@ -92,7 +95,7 @@ def fan(hand: Hand, turn: float = 0.0) -> str:
         lies_across = hand.sideways and at == len(hand.cards) - 1
         shift = left + FAN * at + ((HEIGHT - WIDTH) / 2 if lies_across else 0)
         turned = f" rotate({across(turn)})" if lies_across else ""
-        art = face(card) if card else title(name(None)) + back()
+        art = face(card) if card else title(name(None)) + back(hand.back)
         drawn.append(tag("g", art, class_="playing-card", transform=f"translate({shift:.1f} 0){turned}"))
     return "".join(drawn)
 

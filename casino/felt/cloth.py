@@ -1,14 +1,17 @@
 """The table itself: leather rim, felt, the dealer's tools, and the words printed around the dealer."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from html import escape
-from typing import Final
+from typing import Final, NamedTuple
 
 from casino.felt import geometry as g
 from casino.felt.chips import LOOKS, PLAIN
+from casino.felt.dyes import dyed
 from casino.felt.geometry import View
 from casino.felt.svg import SANS, SERIF, box, tag, text, title
+from games.cards.backs import Back
+from games.cards.shoe import Dealing
 from games.chips.chips import Denominations, shown
 from games.layout import Inscription, Layout
 
@@ -17,10 +20,25 @@ TRAY: Final = (520, 64)
 SHOE: Final = (1392, 72)
 SHOE_DEPTH: Final = 72
 RACK: Final = (208, 72)
+DROP: Final = (1176, 64)
 METER: Final = (424, 64)
-CAPTION: Final = 16.5
+CAPTION: Final = 17.9
 INSURANCE_REACH: Final = 7.0
 """How many degrees the insurance arc goes on past the outermost areas."""
+
+
+class Stock(NamedTuple):
+    """What the cards come from, the backs of those in play, and of a second deck that waits in the device."""
+
+    dealing: Dealing = "shoe"
+    back: Back = "red"
+    waiting: Back | None = None
+
+    @property
+    def words(self) -> str:
+        if self.dealing == "shoe":
+            return "Card shoe"
+        return "Shuffling device" + (f", in it the deck with {self.waiting} backs" if self.waiting else "")
 
 
 def half_moon(radius: float, back: float) -> str:
@@ -45,17 +63,22 @@ def table(view: View) -> str:
 
 
 def tools(view: View, chips: Denominations, held: Denominations | None = None) -> str:
-    """Float tray, card shoe and discard rack: the shoe at the dealer's left, the rack at the dealer's right."""
-    parts = (
-        ("float", "Float tray", (g.WIDTH / 2, g.EDGE + 24), tray(chips, held)),
-        ("shoe", "Card shoe", SHOE, shoe()),
-        ("discard", "Discard rack", RACK, rack()),
-    )
+    """The tools that never change: float tray, and the slot of the drop box beside it."""
+    float_ = tool(view, "float", "Float tray", (g.WIDTH / 2, g.EDGE + 24), tray(chips, held))
+    return float_ + tool(view, "drop", "Drop box", DROP, drop_box())
+
+
+def card_tools(view: View, stock: Stock) -> str:
+    """Card shoe or shuffling device at the dealer's left, the discard rack at the dealer's right."""
+    window = deck_inside(stock.waiting) if stock.waiting else ""
+    source = SOURCES[stock.dealing]() + mouth(stock.back) + window
+    rack = rack_case() + discarded(stock.back)
+    return tool(view, "shoe", stock.words, SHOE, source) + tool(view, "discard", "Discard rack", RACK, rack)
+
+
+def tool(view: View, id_: str, name: str, at: tuple[float, float], art: str) -> str:
     turned = "" if view is View.PLAYER else " rotate(180)"
-    return "".join(
-        tag("g", title(name), art, id=id_, class_="tool", transform=g.seen(view, *at).transform + turned)
-        for id_, name, at, art in parts
-    )
+    return tag("g", title(name), art, id=id_, class_="tool", transform=g.seen(view, *at).transform + turned)
 
 
 def tray(chips: Denominations, held: Denominations | None = None) -> str:
@@ -78,16 +101,51 @@ def tray(chips: Denominations, held: Denominations | None = None) -> str:
 
 def shoe() -> str:
     case = box(108, 72, rx=8, fill="#191513", stroke="#6a5a46", stroke_width=1.5)
-    lid = tag("path", d="M-10-27H44V27H-10Z", fill="#2b2420", stroke="#463a30")
-    card = tag("path", d="M-46-25H-18V25H-46Z", fill="url(#card-back)", stroke="#dcc385")
-    return case + lid + card
+    return case + tag("path", d="M-10-27H44V27H-10Z", fill="#2b2420", stroke="#463a30")
 
 
-def rack() -> str:
-    case = box(88, 72, rx=6, fill="#3b1419", fill_opacity=0.75, stroke="#b98a5a", stroke_width=1.5)
+def device() -> str:
+    """A machine: a steel case with a ramp, on its lid the slot that takes the cards in, a display and a lamp."""
+    ramp = tag("path", d="M-54-22L-14-32V32L-54 22Z", fill="#22272b", stroke="#7d8891", stroke_width=1.2)
+    case = tag("rect", x=-16, y=-36, width=70, height=72, rx=9, fill="#414a52", stroke="#9aa6af", stroke_width=1.8)
+    lid = tag("rect", x=-10, y=-30, width=58, height=60, rx=6, fill="#545f68", stroke="#2b3238")
+    slot = tag("rect", x=-5, y=-25, width=7, height=50, rx=3, fill="#14181b")
+    display = tag("rect", x=8, y=-24, width=34, height=14, rx=2, fill="#0d1a12", stroke="#2b3238")
+    digits = tag("path", d="M13-17H20M24-17H31M35-17H38", stroke="#8fe0a4", stroke_width=3)
+    lamp = tag("circle", cx=37, cy=21, r=4, fill="#8fe0a4", stroke="#2b3238")
+    return ramp + case + lid + slot + display + digits + lamp
+
+
+SOURCES: Final[dict[Dealing, Callable[[], str]]] = {"shoe": shoe, "device": device}
+
+
+def mouth(back: Back) -> str:
+    """The next card, at the mouth of shoe or device."""
+    return tag("path", d="M-46-21H-20V21H-46Z", fill=dyed("card-back", back), stroke="#dcc385")
+
+
+def deck_inside(back: Back) -> str:
+    """A second deck, seen through the lid of the device."""
+    return tag("rect", x=8, y=-4, width=22, height=30, rx=3, fill=dyed("card-back", back), stroke="#dcc385")
+
+
+def rack_case() -> str:
+    return box(88, 72, rx=6, fill="#3b1419", fill_opacity=0.75, stroke="#b98a5a", stroke_width=1.5)
+
+
+def discarded(back: Back) -> str:
     card = {"width": 56, "height": 46, "rx": 4}
-    back: dict[str, str | float | None] = {"fill": "url(#card-back)", "stroke": "#dcc385", "stroke_width": 0.7}
-    return case + "".join(tag("rect", x=-30 + at, y=-25 + at, **card, **back) for at in (0, 2, 4))
+    dye: dict[str, str | float | None] = {"fill": dyed("card-back", back), "stroke": "#dcc385", "stroke_width": 0.7}
+    return "".join(tag("rect", x=-30 + at, y=-25 + at, **card, **dye) for at in (0, 2, 4))
+
+
+def drop_box() -> str:
+    """The plate on the table's edge, the slot that notes go through, and the paddle in it."""
+    plate = box(96, 46, rx=6, fill="#2a2320", stroke="#8c6a3c", stroke_width=1.5)
+    slot = box(72, 9, rx=4, fill="#060403", stroke="#b98a5a")
+    paddle = tag("rect", x=-13, y=-17, width=26, height=20, rx=3, fill="#e8dcc0", fill_opacity=0.55, stroke="#dcc385")
+    screws = "".join(tag("circle", cx=x, cy=0, r=2.5, fill="#8c6a3c") for x in (-42, 42))
+    return plate + slot + paddle + screws
 
 
 def meter(view: View, cents: int | None) -> str:

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 from casino.felt import cards, chips, cloth, dyes
 from casino.felt import geometry as g
 from casino.felt.cards import Hand
 from casino.felt.chips import Wager
-from casino.felt.cloth import GOLD
+from casino.felt.cloth import GOLD, Stock
 from casino.felt.geometry import Place, View
 from casino.felt.svg import SERIF, box, tag, text, title
 from games.chips.chips import DENOMINATIONS, Denominations, shown
@@ -28,11 +28,20 @@ class Sensor(Enum):
     LOCKED = "locked"
 
 
+class Plaque(NamedTuple):
+    """A marker for a player who keeps an old minimum, or (`limits`) the sign of a player's own limits."""
+
+    words: str
+    says: str
+    limits: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Lying:
     """What lies on the cloth. Wagers go by the id of their spot, the controlling player's first.
 
     `turn` is the area that is being asked and the place of the hand in it; `insuring`: the insurance line is open.
+    `plaques` lie before the box of the player they are for; `stock` is where the cards come from.
     """
 
     hands: Mapping[int, Sequence[Hand]] = field(default_factory=dict)
@@ -43,6 +52,8 @@ class Lying:
     meter: int | None = None
     turn: tuple[int, int] | None = None
     insuring: bool = False
+    plaques: Mapping[int, Sequence[Plaque]] = field(default_factory=dict)
+    stock: Stock = field(default_factory=Stock)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +81,7 @@ def draw(felt: Felt, lying: Lying | None = None) -> str:
         cloth.table(felt.view),
         cloth.printed(felt.layout, felt.view, felt.places),
         cloth.tools(felt.view, felt.chips, felt.held),
+        cloth.card_tools(felt.view, lying.stock),
         cloth.meter(felt.view, lying.meter) if felt.layout.meter else "",
         *(area(felt, number, lying) for number in range(1, felt.places + 1)),
         dealer(felt, lying.dealer),

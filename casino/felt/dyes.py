@@ -1,8 +1,22 @@
 """The colours and weaves that the drawing refers to by name."""
 
+from typing import Final
+
 from casino.felt import geometry as g
 from casino.felt.svg import tag
+from games.cards.backs import Back
 from games.layout import Cloth
+
+BACKS: Final[dict[Back, str]] = {"red": "#6e1f2a", "blue": "#1f3f78"}
+
+
+def named(piece: str, back: Back) -> str:
+    """What a thing is called that there is with either back: "back", "back-blue"."""
+    return piece if back == "red" else f"{piece}-{back}"
+
+
+def dyed(pattern: str, back: Back) -> str:
+    return f"url(#{named(pattern, back)})"
 
 
 def definitions(cloth: Cloth) -> str:
@@ -21,7 +35,10 @@ def definitions(cloth: Cloth) -> str:
         light("glow", 260, 620, stop("0", "#ffe2a6", 0.09) + stop("1", "#ffe2a6", 0)),
         tag("linearGradient", stop("0", "#3a2418"), stop("1", "#6b452d"), id="leather", x1=0, y1=0, x2=0, y2=1),
         pattern("weave", 6, 6, threads, "rotate(32)"),
-        pattern("card-back", 8, 8, tag("rect", width=8, height=8, fill="#6e1f2a") + lattice),
+        *(
+            pattern(named("card-back", back), 8, 8, tag("rect", width=8, height=8, fill=dye) + lattice)
+            for back, dye in BACKS.items()
+        ),
         pattern("racked", 10, 4, between_chips),
     )
 

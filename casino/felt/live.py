@@ -9,12 +9,14 @@ from functools import lru_cache
 from html import escape
 from itertools import groupby
 
-from casino.felt import cards, cloth, pieces
+from casino.felt import cards, cloth, pieces, tags
 from casino.felt import geometry as g
 from casino.felt.arrangement import Arrangement, arranged
 from casino.felt.cards import Hand
 from casino.felt.chips import Wager, tally
-from casino.felt.drawing import Felt, Lying, Sensor, card_outline, name_of, shortened, spot_id, spots, where
+from casino.felt.cloth import Stock
+from casino.felt.drawing import Felt, Lying, Plaque, Sensor, card_outline, name_of, shortened, spot_id, spots, where
+from casino.felt.dyes import named
 from casino.felt.geometry import Place, View
 from casino.felt.stacks import stacks
 from games.cards.cards import Card
@@ -25,6 +27,9 @@ from games.layout import Layout, Shape, Spot
 DEALERS_LINES = 20
 """Where the numbers of the lines printed for the dealer's view begin."""
 DEALERS_ROOM = 300.0
+PLAQUE, PLAQUE_DEPTH = 21.5, 27.0
+"""The type on a marker, 12 px high where a tablet shows the felt at 0.56 of its size, and how deep the marker is."""
+BETWEEN_AREAS = 6.0
 LONGER = (cards.HEIGHT - cards.WIDTH) / 2
 """How much further a card that lies across reaches to either side."""
 
@@ -44,11 +49,13 @@ def lying_on(felt: Felt, lying: Lying) -> str:
     wagers = {id_: list(found) for id_, found in lying.wagers.items() if found}
     free = {number for number in numbers if _in_one_row(felt, lying.hands.get(number, ()))}
     parts = [
+        _card_tools(lying.stock),
         *(_spots(felt, number, lying, wagers) for number in numbers),
         _meter(lying.meter) if felt.layout.meter else "",
         _dealer(felt, lying.dealer),
         *(hands(felt, number, lying.hands.get(number, ()), lying.turn) for number in numbers),
         *(_seat(felt, number, lying.names.get(number)) for number in numbers),
+        *(_plaques(felt, number, lying.plaques.get(number, ())) for number in numbers),
         *(
             stacks(felt, number, spot, wagers[spot_id(number, spot)], before=number in free)
             for number in numbers
@@ -80,6 +87,49 @@ def _cloth(layout: Layout, places: int, chips: Denominations, held: Denomination
         + f'<g class="for-player">{cloth.printed(layout, player, places)}</g>'
         + f'<g class="for-dealer">{cloth.printed(layout, dealer, places, DEALERS_LINES)}</g>'
     )
+
+
+def _card_tools(stock: Stock) -> str:
+    """Shoe or device and discard rack, with the backs of the cards in play."""
+    inside = _use(named("inside", stock.waiting)) if stock.waiting else ""
+    source = _use(f"tool-{stock.dealing}") + _use(named("mouth", stock.back)) + inside
+    rack = _use("tool-rack") + _use(named("discards", stock.back))
+    return _tool("shoe", stock.words, cloth.SHOE, source) + _tool("discard", "Discard rack", cloth.RACK, rack)
+
+
+def _tool(id_: str, name: str, at: tuple[float, float], art: str) -> str:
+    return f'<g id="{id_}" class="tool" transform="{Place(*at).transform}"><title>{escape(name)}</title>{art}</g>'
+
+
+def _use(piece: str) -> str:
+    return f'<use href="#{piece}"/>'
+
+
+def _plaques(felt: Felt, number: int, lying: Sequence[Plaque]) -> str:
+    """What lies before a player's box, side by side: markers, and signs of a player's own limits.
+
+    Where an area has no room for them all they are made narrower, and no lower: what they say can still be read.
+    """
+    angle, out = g.angles(felt.places)[number - 1], felt.layout.before_box
+    widths = [tags.width(plaque.words, PLAQUE) + tags.MARGIN for plaque in lying]
+    narrowed = min(1.0, (g.room(felt.places, out) - BETWEEN_AREAS) / sum(widths)) if widths else 1.0
+    left, drawn = -narrowed * sum(widths) / 2, []
+    for at, (plaque, wide) in enumerate(zip(lying, widths, strict=True), start=1):
+        place = g.place(View.PLAYER, angle, out, -(left + narrowed * wide / 2))
+        left += narrowed * wide
+        drawn.append(
+            f'<g id="plaque-{number}-{at}" class="plaque{" plaque-limits" if plaque.limits else ""}" role="img"'
+            f' transform="{place.transform}"><title>Area {number}: {escape(plaque.says)}</title>'
+            f"{up(_plaque(plaque.words, wide, narrowed))}</g>"
+        )
+    return "".join(drawn)
+
+
+def _plaque(words: str, wide: float, narrowed: float) -> str:
+    corner = f'x="{-wide / 2:.1f}" y="{-PLAQUE_DEPTH / 2}"'
+    ground = f'<rect {corner} width="{wide:.1f}" height="{PLAQUE_DEPTH}" rx="9"/>'
+    written = f'{ground}<text y="{PLAQUE * 0.34:.1f}">{escape(words)}</text>'
+    return written if narrowed == 1 else f'<g transform="scale({narrowed:.2f} 1)">{written}</g>'
 
 
 def _spots(felt: Felt, number: int, lying: Lying, wagers: dict[str, list[Wager]]) -> str:
@@ -203,7 +253,7 @@ def _fan(id_: str, hand: Hand, across: int, raised: bool) -> str:
         shift = left + cards.FAN * at + (LONGER if sideways else 0)
         y = -LONGER if sideways and raised else 0
         place = f"translate({shift:.1f} {y:g})" + (f" rotate({across})" if sideways else "")
-        face = pieces.name(card)
+        face = pieces.name(card, hand.back)
         drawn.append(
             f'<g id="{id_}-{at + 1}" class="flip card" data-face="{face}" transform="{place}">'
             f'<g class="move"><use href="#{face}"/></g></g>'

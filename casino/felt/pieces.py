@@ -1,11 +1,13 @@
 """Cards and chips drawn once and then only named: what a push sends of them is a word each."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from casino.felt import cards, chips, dyes
+from casino.felt import cards, chips, cloth, dyes
 from casino.felt.drawing import Sensor, light, outline, print_in, spots
 from casino.felt.svg import box, tag
+from games.cards.backs import Back
 from games.cards.cards import DECK, Card
 from games.chips.chips import Denominations
 from games.layout import Layout, Shape, Spot
@@ -13,12 +15,22 @@ from games.layout import Layout, Shape, Spot
 PRESSED: Final = 44
 """How wide the ground is on which a press counts for a jackpot sensor."""
 
+BACKED: Final[dict[str, Callable[[Back], str]]] = {
+    "back": cards.back,
+    "mouth": cloth.mouth,
+    "inside": cloth.deck_inside,
+    "discards": cloth.discarded,
+}
+"""What shows the backs of the cards: one that lies face down, the next to come, a deck in the device, the discards."""
+
 
 def definitions(layout: Layout, values: Denominations) -> str:
     """Every piece and every printed spot of a table, by name."""
     named = (
         tag("g", cards.sheet("#fffdf7"), id="sheet"),
-        tag("g", cards.back(), id="back"),
+        *(tag("g", art(back), id=dyes.named(piece, back)) for piece, art in BACKED.items() for back in dyes.BACKS),
+        *(tag("g", art(), id=f"tool-{source}") for source, art in cloth.SOURCES.items()),
+        tag("g", cloth.rack_case(), id="tool-rack"),
         *(tag("path", d=shape, id=f"suit-{suit.value}", class_=f"ink-{suit.value}", fill=cards.COLOURS[suit])
           for suit, shape in cards.SHAPES.items()),
         *map(_card, DECK),
@@ -45,9 +57,9 @@ def ring(spot: Spot) -> str:
     return box(spot.width + 8, spot.depth + 8, rx=11, **line)
 
 
-def name(card: Card | None) -> str:
+def name(card: Card | None, back: Back = "red") -> str:
     """What a drawn card is called: "QH", or "back"."""
-    return card.text if card else "back"
+    return card.text if card else dyes.named("back", back)
 
 
 def _card(card: Card) -> str:

@@ -12,6 +12,8 @@ from games.layout import Caption, Cloth, Inscription, Layout, Shape, Spot
 TEAL: Final = Cloth("#1f6470", "#0c333b")
 ANTE: Final = Spot("main", "Ante", Shape.BOX, 562, 100, 62)
 BET: Final = Spot("bet", "Bet", Shape.BOX, 648, 100, 96)
+BEFORE_ANTE: Final = 470.0
+"""Before the ante and the jackpot's slot."""
 
 
 def layout(options: Options) -> Layout:
@@ -26,6 +28,7 @@ def _printed(jackpot_wager: int | None) -> Layout:
         inscriptions=(Inscription("Dealer only plays with ace/king or higher", 272, 24),),
         meter=jackpot_wager is not None,
         cloth=TEAL,
+        before_box=BEFORE_ANTE,
     )
 
 

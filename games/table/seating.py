@@ -7,7 +7,7 @@ with the rule. What staff may order about it is in orders.py.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from games.errors import RuleViolation
 from games.records import Record, replace
@@ -106,7 +106,14 @@ def seat_of(seating: Seating, player: str) -> int | None:
     return next((seat.area for seat in seating.seats if seat.player == player), None)
 
 
-def located(seating: Seating, wagers: Iterable[Wager] = ()) -> dict[str, int]:
+class Seated(Protocol):
+    """Whatever says who sits where: a table's seating, and what anybody sees of the table."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]: ...
+
+
+def located(seating: Seated, wagers: Iterable[Wager] = ()) -> dict[str, int]:
     """Everybody playing and the one area each is at: the seat, or without a seat the first area wagered on."""
     where = {seat.player: seat.area for seat in seating.seats}
     for wager in wagers:

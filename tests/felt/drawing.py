@@ -31,7 +31,7 @@ SWITCH = blackjack_switch.GAME.layout(blackjack_switch.Options())
 WAR = casino_war.GAME.layout(casino_war.Options())
 STUD = caribbean_stud.GAME.layout(caribbean_stud.Options(jackpot=Progressive(meter=0, wager=100)))
 LAYOUTS = [*(star(diagram) for diagram in DIAGRAMS), SWITCH, WAR, STUD]
-TABLES = [(layout, places) for layout in LAYOUTS for places in (5, 6, 7, 9) if places <= layout.most]
+TABLES = [(layout, places) for layout in LAYOUTS for places in (5, 6, 7, 8, 9) if places <= layout.most]
 
 
 def named(value: object) -> object:
@@ -95,6 +95,7 @@ def footprints(felt: Felt) -> dict[str, Corners]:
     tools = {
         "float": ((g.WIDTH / 2, g.EDGE + 24), cloth.TRAY),
         "shoe": (cloth.SHOE, (108, 72)),
+        "drop": (cloth.DROP, (96, 46)),
         "discard": (cloth.RACK, (88, 72)),
     }
     if felt.layout.meter:

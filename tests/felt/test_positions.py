@@ -13,7 +13,7 @@ from games.layout import MAIN, Layout
 from tests.felt.drawing import TABLES, apart, corners, footprints, named
 
 
-@pytest.mark.parametrize(("places", "half"), [(5, 60), (6, 65), (7, 68), (9, 74)])
+@pytest.mark.parametrize(("places", "half"), [(5, 60), (6, 65), (7, 68), (8, 71), (9, 74)])
 def test_areas_are_spread_evenly_from_the_dealers_left(places: int, half: float) -> None:
     angles = g.angles(places)
     steps = {round(a - b, 6) for a, b in pairwise(angles)}

@@ -9,11 +9,13 @@ from html import escape
 
 from casino.felt.cards import Hand
 from casino.felt.chips import Wager, on_hand
-from casino.felt.drawing import Felt, Lying, Sensor, spot_id, spots
+from casino.felt.drawing import Felt, Lying, Plaque, Sensor, spot_id, spots
+from games.cards.backs import Back
 from games.cards.cards import Card
 from games.cards.names import name, short
 from games.chips.chips import shown
 from games.layout import Shape
+from games.words import capital
 
 
 def rows_html(felt: Felt, lying: Lying) -> str:
@@ -30,13 +32,14 @@ def _dealer(felt: Felt, lying: Lying) -> str:
 def _area(felt: Felt, lying: Lying, number: int) -> str:
     """One area; nothing for one where nobody sits and nothing lies."""
     hands = "".join(_hands(lying.hands.get(number, ())))
+    plaques = plaques_html(lying.plaques.get(number, ()))
     wagers = "".join(f"<li>{words}</li>" for words in _wagers(felt, lying, number))
     player = lying.names.get(number)
     if not (hands or wagers or player):
         return ""
     who = f" <bdi>{escape(player)}</bdi>" if player else ""
     chips = f"<ul>{wagers}</ul>" if wagers else ""
-    return f'<div class="row" data-area="{number}" role="listitem"><h2>{number}{who}</h2>{hands}{chips}</div>'
+    return f'<div class="row" data-area="{number}" role="listitem"><h2>{number}{who}</h2>{plaques}{hands}{chips}</div>'
 
 
 def _hands(lying: Sequence[Hand]) -> Iterator[str]:
@@ -68,15 +71,20 @@ def _wager(wager: Wager, among: Sequence[Wager]) -> str:
     return f'<span class="row-calls">{words}</span>' if wager.calls else words
 
 
+def plaques_html(lying: Sequence[Plaque]) -> str:
+    """What lies before a player's box, in words."""
+    return "".join(f'<p class="row-plaque">{escape(capital(plaque.says))}</p>' for plaque in lying)
+
+
 def hand_html(hand: Hand, *, asked: bool = False) -> str:
     marked = " hand-asked" if asked else ""
     last = len(hand.cards) - 1 if hand.sideways else None
-    faces = (card_html(card, across=at == last) for at, card in enumerate(hand.cards))
+    faces = (card_html(card, across=at == last, back=hand.back) for at, card in enumerate(hand.cards))
     return f'<p class="hand-row{marked}">{"".join(faces)}</p>'
 
 
-def card_html(card: Card | None, *, across: bool = False) -> str:
+def card_html(card: Card | None, *, across: bool = False, back: Back = "red") -> str:
     """A card to read: rank and suit, its name in words for a screen reader. `across`: it lies so, like a double's."""
-    suit, face = (card.suit.value, short(card)) if card else ("back", "")
+    suit, face = (card.suit.value, short(card)) if card else (f"back face-back-{back}", "")
     lies, says = (" face-across", ", lying across") if across else ("", "")
     return f'<span class="face face-{suit}{lies}" role="img" aria-label="{name(card)}{says}">{face}</span>'

@@ -10,7 +10,7 @@ from casino.felt.chips import Wager
 from casino.felt.drawing import Lying, Sensor, draw
 from casino.felt.live import in_words
 from casino.felt.scene.sight import Sight, felt_of, spot_for
-from casino.felt.scene.table import by_area, hands, lying
+from casino.felt.scene.table import by_area, hands, lying, stock
 from games.cards.names import short
 from games.chips.settlement import Line
 from games.view import View
@@ -78,12 +78,13 @@ def _settled(sight: Sight) -> Lying:
     """Everything as it lay before the last settlement cleared it away."""
     view = sight.view
     return Lying(
-        hands=by_area(view.hands),
+        hands=by_area(view.hands, view.felt.back),
         wagers=_wagers(sight),
-        dealer=Hand(view.dealer),
+        dealer=Hand(view.dealer, back=view.felt.back),
         names={seat.area: seat.player for seat in view.felt.seats},
         sensors={line.area: Sensor.LOCKED for line in view.lines if sight.game.wager(line.wager).sensed},
         meter=view.meter,
+        stock=stock(view),
     )
 
 

@@ -6,11 +6,17 @@ from dataclasses import replace
 from casino.felt import live
 from casino.felt.cards import Hand
 from casino.felt.chips import Wager
-from casino.felt.drawing import Lying, Sensor
+from casino.felt.cloth import Stock
+from casino.felt.drawing import Lying, Plaque, Sensor
 from casino.felt.scene.sight import Sight, felt_of, spot_for
+from games.cards.backs import Back
+from games.chips.chips import shown
 from games.chips.settlement import Outcome
 from games.table.areas import from_the_dealer
+from games.table.seating import located
+from games.table.sign import in_force
 from games.view import HandSeen, View, WagerSeen
+from games.words import listed
 
 
 def draw(sight: Sight) -> str:
@@ -25,25 +31,57 @@ def lying(sight: Sight) -> Lying:
     return Lying(
         hands={} if view.over else hands(view),
         wagers=wagers(sight),
-        dealer=None if view.cleared else Hand(view.dealer),
+        dealer=None if view.cleared else Hand(view.dealer, back=view.felt.back),
         names={seat.area: sight.names.get(seat.player, "") for seat in view.felt.seats},
         sensors=sensors(sight),
         meter=view.meter,
         turn=None if view.over else _turn(view),
         insuring=view.offered == "insurance",
+        plaques=plaques(sight),
+        stock=stock(view),
     )
+
+
+def stock(view: View) -> Stock:
+    """Where the cards come from."""
+    return Stock(view.felt.dealing, view.felt.back, view.felt.waiting_back)
+
+
+def plaques(sight: Sight) -> dict[int, list[Plaque]]:
+    """Before each area: the markers of players there who keep an old minimum, and the signs of their own limits."""
+    felt, found = sight.view.felt, dict[int, list[Plaque]]()
+    sign = in_force(felt.sign, 0)  # what has come due since is on the sign itself
+    alike: dict[tuple[int, int], list[str]] = {}
+    for marker in sign.markers:
+        alike.setdefault((marker.area, marker.minimum), []).append(_named(sight, marker.player))
+    for (area, minimum), names in alike.items():
+        many = len(names) > 1
+        says = f"marker, {listed(names)} {'play' if many else 'plays'} on at the old minimum of {shown(minimum)}"
+        words = f"min {shown(minimum)}" + (f" ×{len(names)}" if many else "")
+        found.setdefault(area, []).append(Plaque(words, says))
+    where = located(felt, felt.wagers)
+    for own in sign.personal:
+        if own.player in where:
+            least, most = shown(own.minimum), shown(own.maximum)
+            says = f"{_named(sight, own.player)}’s own limits, {least} to {most}"
+            found.setdefault(where[own.player], []).append(Plaque(f"{least}–{most}", says, limits=True))
+    return found
+
+
+def _named(sight: Sight, player: str) -> str:
+    return sight.names.get(player, player)
 
 
 def hands(view: View) -> dict[int, list[Hand]]:
     """Each area's hands still on the layout."""
-    return by_area(hand for hand in _on_the_layout(view) if hand.cards)
+    return by_area((hand for hand in _on_the_layout(view) if hand.cards), view.felt.back)
 
 
-def by_area(seen: Iterable[HandSeen]) -> dict[int, list[Hand]]:
+def by_area(seen: Iterable[HandSeen], back: Back = "red") -> dict[int, list[Hand]]:
     """Each area's hands as they are drawn."""
     found: dict[int, list[Hand]] = {}
     for hand in seen:
-        found.setdefault(hand.area, []).append(Hand(hand.cards, sideways=hand.sideways, box=hand.box or 1))
+        found.setdefault(hand.area, []).append(Hand(hand.cards, hand.sideways, hand.box or 1, back))
     return found
 
 

@@ -10,7 +10,7 @@ from casino.felt.cards import Hand
 from casino.felt.chips import Wager, on_hand
 from casino.felt.drawing import Lying, Sensor, spot_id
 from casino.felt.live import spot_name
-from casino.felt.scene.rows import hand_html
+from casino.felt.scene.rows import hand_html, plaques_html
 from casino.felt.scene.sight import parts_on
 from casino.felt.scene.table import calling
 from casino.floor.table.look import Look
@@ -28,7 +28,9 @@ def areas_html(look: Look, lying: Lying) -> str:
 def _dealer(lying: Lying) -> str:
     meter = "" if lying.meter is None else f'<p class="area-meter">Jackpot <strong>{shown(lying.meter)}</strong></p>'
     hand = hand_html(lying.dealer) if lying.dealer else ""
-    return f'<section class="area-row area-row-dealer" aria-label="Dealer"><h2>Dealer</h2>{meter}{hand}</section>'
+    source = f'<p class="area-meter">{lying.stock.words}</p>' if lying.stock.dealing == "device" else ""
+    says = f"<h2>Dealer</h2>{meter}{source}{hand}"
+    return f'<section class="area-row area-row-dealer" aria-label="Dealer">{says}</section>'
 
 
 def _area(look: Look, number: int, lying: Lying, caller: str | None) -> str:
@@ -40,7 +42,7 @@ def _area(look: Look, number: int, lying: Lying, caller: str | None) -> str:
     hands = "".join(hand_html(hand, asked=at == in_turn) for at, hand in enumerate(lying.hands.get(number, ())))
     return (
         f'<section class="area-row{asked}" id="list-{number}" aria-label="Area {number}">'
-        f"<h2>{number} {_seat(number, player)}</h2>{behind}{hands}"
+        f"<h2>{number} {_seat(number, player)}</h2>{behind}{plaques_html(lying.plaques.get(number, ()))}{hands}"
         f'<div class="area-spots">{"".join(_spots(look, number, lying))}</div></section>'
     )
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from casino.training.lessons import topics as any_game
 from casino.training.lessons.lesson import Lessons, Lines, Topic, Unseen, jackpot_in_words
 from casino.training.lessons.requests import Request, Requests, chips_and_cut, limits_in_words, numbers
-from casino.training.lessons.showcase import Picture, Showcase
+from casino.training.lessons.showcase import Picture, Showcase, from_a_device
 from casino.training.lessons.stud import stacks
 from casino.training.lessons.stud.sightings import REMEDIES, SIGHTINGS
 from casino.training.lessons.stud.values import HANDS
@@ -215,5 +215,5 @@ CARIBBEAN_STUD: Final = Lessons(
     remedies=REMEDIES,
     whole_round=_whole_round,
     showcases=(Showcase("Caribbean Stud", _shown(), 4),),
-    pictures=tuple(_picture(places) for places in (7, 9)),
+    pictures=(*(_picture(places) for places in (7, 8, 9)), from_a_device(_picture(7))),
 )

@@ -7,7 +7,7 @@ from typing import Any, Final
 from casino.training.lessons import topics as any_game
 from casino.training.lessons.lesson import Hands, Lessons, Ordering, Reading, Topic, Unseen
 from casino.training.lessons.requests import Request, Requests, chips_and_cut, limits_in_words, numbers
-from casino.training.lessons.showcase import Picture, Showcase
+from casino.training.lessons.showcase import Picture, Showcase, from_a_device
 from casino.training.lessons.tables import OVER, Posted, limits
 from casino.training.lessons.topics import ONE_BY_ONE, SETTLEMENT, every_line, lines_by, lines_of
 from casino.training.questions.choices import Option
@@ -207,5 +207,5 @@ CASINO_WAR: Final = Lessons(
     sightings=SIGHTINGS,
     whole_round=_whole_round,
     showcases=(Showcase(NAME, Options(minimum=500, maximum=50_000), 4),),
-    pictures=tuple(_picture(places) for places in (7, 9)),
+    pictures=(*(_picture(places) for places in (7, 8, 9)), from_a_device(_picture(7))),
 )

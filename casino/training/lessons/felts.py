@@ -6,6 +6,7 @@ from typing import Any
 
 from casino.felt.cards import Hand
 from casino.felt.chips import Wager
+from casino.felt.cloth import Stock
 from casino.felt.drawing import Felt, Lying, Sensor, draw
 from games.cards.cards import cards
 from games.catalogue import GAMES
@@ -42,6 +43,7 @@ DEALT = Lying(
     },
 )
 SEVENS = Lying(
+    stock=Stock("device"),
     meter=1_048_215,
     sensors={3: Sensor.LOCKED, 5: Sensor.LOCKED},
     dealer=hand("10C"),
@@ -74,6 +76,7 @@ AT_WAR = Lying(
     },
 )
 ANTES = Lying(
+    stock=Stock("device", waiting="blue"),
     meter=6_302_550,
     sensors={2: Sensor.LOCKED, 5: Sensor.LOCKED},
     dealer=Hand((None, None, None, None, *cards("KS"))),

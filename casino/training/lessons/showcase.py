@@ -1,8 +1,9 @@
 """Tables that show what a game is like: those of the demo school, and the layouts that are photographed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from games import records
 from games.game import Options
 from games.table.sign import Limits
 
@@ -40,3 +41,10 @@ class Picture:
     def seat(self) -> int:
         """Where the viewer sits: late in the round, with one more place after it."""
         return self.options.places - 1
+
+
+def from_a_device(picture: Picture) -> Picture:
+    """The same layout at a table that deals from a shuffling device."""
+    options = records.replace(picture.options, dealing="device")
+    caption = f"{picture.caption}, shuffling device"
+    return replace(picture, slug=f"{picture.slug}-device", caption=caption, options=options)

@@ -6,7 +6,7 @@ from casino.training.lessons.showcase import SIDE, Picture, Showcase
 from games.star_blackjack.options import SEVENS, SLUG, Diagram, Jackpot, Options
 
 DIAGRAMS: Final[tuple[Diagram, ...]] = ("A", "B", "C", "D")
-PLACES: Final = (5, 6, 7, 9)
+PLACES: Final = (5, 6, 7, 8, 9)
 WAGERS: Final = {"A": ("perfect_pairs", "lucky_lucky"), "B": ("star_pairs",), "C": ("any_pairs",)}
 """The longest names stand where there is least room for them: on the two spots of diagram A."""
 

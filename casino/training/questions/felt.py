@@ -97,6 +97,8 @@ def _area(felt: Felt, lying: Lying, area: int) -> Iterator[str]:
         sensor = lying.sensors.get(area, Sensor.IDLE) if spot.part == "jackpot" else Sensor.IDLE
         if wagers or sensor is not Sensor.IDLE:
             yield f"{spot_name(area, spot, wagers, sensor)}."
+    for plaque in lying.plaques.get(area, ()):
+        yield f"Area {area}: {plaque.says}."
     if seated := lying.names.get(area):
         yield f"Seat {area}: {seated}."
 
