@@ -83,7 +83,7 @@ class Layout:
     meter: bool = False
     card_places: bool = False
     most: int = 9
-    before_box: float = 568.0
+    before_box: float = 563.0
 
 
 def main_box(name: str = "main wager", *, printed: bool = False, across: float = 0.0, part: str = "main") -> Spot:

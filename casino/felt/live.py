@@ -9,7 +9,7 @@ from functools import lru_cache
 from html import escape
 from itertools import groupby
 
-from casino.felt import cards, cloth, pieces, tags
+from casino.felt import cards, cloth, pieces
 from casino.felt import geometry as g
 from casino.felt.arrangement import Arrangement, arranged
 from casino.felt.cards import Hand
@@ -111,7 +111,7 @@ def _plaques(felt: Felt, number: int, lying: Sequence[Plaque]) -> str:
     Where an area has no room for them all they are made narrower, and no lower: what they say can still be read.
     """
     angle, out = g.angles(felt.places)[number - 1], felt.layout.before_box
-    widths = [tags.width(plaque.words, PLAQUE) + tags.MARGIN for plaque in lying]
+    widths = [0.6 * PLAQUE * len(plaque.words) + PLAQUE for plaque in lying]
     narrowed = min(1.0, (g.room(felt.places, out) - BETWEEN_AREAS) / sum(widths)) if widths else 1.0
     left, drawn = -narrowed * sum(widths) / 2, []
     for at, (plaque, wide) in enumerate(zip(lying, widths, strict=True), start=1):

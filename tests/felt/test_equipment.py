@@ -77,7 +77,7 @@ def test_players_who_wager_on_one_area_have_their_markers_together() -> None:
     table.do(RaiseAtOnce(by=Staff.SUPERVISOR, minimum=2_500))
     says = "Area 2: marker, Ann, Ben and Cleo & Co play on at the old minimum of $5"
     assert plaques(picture(table)) == {"plaque-2-1": says}
-    assert [plaque.words for plaque in felts.plaques(table.look())[2]] == ["min $5 ×3"]
+    assert [plaque.words for plaque in felts.plaques(table.look())[2]] == ["$5 ×3"]
 
 
 @pytest.mark.rule("SB 6.5.1.2", "CW 6.5.1.2")

@@ -10,6 +10,7 @@ from html import escape
 from casino.felt.cards import Hand
 from casino.felt.chips import Wager, on_hand
 from casino.felt.drawing import Felt, Lying, Plaque, Sensor, spot_id, spots
+from casino.felt.dyes import named
 from games.cards.backs import Back
 from games.cards.cards import Card
 from games.cards.names import name, short
@@ -85,6 +86,6 @@ def hand_html(hand: Hand, *, asked: bool = False) -> str:
 
 def card_html(card: Card | None, *, across: bool = False, back: Back = "red") -> str:
     """A card to read: rank and suit, its name in words for a screen reader. `across`: it lies so, like a double's."""
-    suit, face = (card.suit.value, short(card)) if card else (f"back face-back-{back}", "")
+    suit, face = (card.suit.value, short(card)) if card else (named("back", back), "")
     lies, says = (" face-across", ", lying across") if across else ("", "")
     return f'<span class="face face-{suit}{lies}" role="img" aria-label="{name(card)}{says}">{face}</span>'

@@ -57,7 +57,7 @@ def plaques(sight: Sight) -> dict[int, list[Plaque]]:
     for (area, minimum), names in alike.items():
         many = len(names) > 1
         says = f"marker, {listed(names)} {'play' if many else 'plays'} on at the old minimum of {shown(minimum)}"
-        words = f"min {shown(minimum)}" + (f" ×{len(names)}" if many else "")
+        words = f"{shown(minimum)} ×{len(names)}" if many else f"min {shown(minimum)}"
         found.setdefault(area, []).append(Plaque(words, says))
     where = located(felt, felt.wagers)
     for own in sign.personal:
