@@ -200,15 +200,11 @@ class Offer:
     least: str
     told: tuple[str, ...]
     house: bool = False  # no clause says who decides
+    of_the_house: bool = False  # it is closed, and by no rule but house procedure
 
     @property
     def who(self) -> str:
         return f"{who_orders(self.least)} (house procedure)" if self.house else who_orders(self.least)
-
-    @property
-    def of_the_house(self) -> bool:
-        """Whether it is closed by house procedure: no rule closes it."""
-        return not self.open and self.rule is None
 
     @property
     def note(self) -> str:
@@ -272,14 +268,16 @@ def _offer(game: Game, call: str, choice: Choice) -> Offer:
     own = next((remedy for remedy in game.remedies if remedy.call == call), None)
     known: Order | Remedy = ORDERS[call] if call in ORDERS else own or REMEDIES[COMMANDS[call]]
     decides = known.decides(game.code) if isinstance(known, Remedy) else Decides(known.least, named=True)
+    clause = known.clause(game.code) if isinstance(known, Remedy) else None
     return Offer(
         call=call,
         title=TITLES.get(call) or (own.title if own else ""),
         words=known.words,
-        rule=choice.rule,
+        rule=choice.rule or clause,
         open=choice.open,
         why=choice.why,
         least=decides.least.value,
         told=tuple(known.told),
         house=not decides.named,
+        of_the_house=not choice.open and choice.rule is None,
     )

@@ -78,7 +78,9 @@ def test_the_page_is_for_whoever_deals_alone(
         assert 'href="mistakes/"' not in client.get(f"/tables/{table.code}/").content.decode()
     assert Client().get(path).status_code == 302
     assert dealers.get(f"{path}change_limits/").status_code == 404
-    assert dealers.get(f"{path}void_round/").status_code == 200
+    for remedy, house in (("find_wrong_cards", True), ("void_round", False)):
+        page = dealers.get(f"{path}{remedy}/").content.decode()
+        assert ("is for a casino supervisor or above, not a dealer. House procedure." in page) is house
 
 
 def test_the_page_says_what_is_the_dealers_and_what_is_house_procedure(
@@ -91,11 +93,13 @@ def test_the_page_says_what_is_the_dealers_and_what_is_house_procedure(
     assert "For a dealer or above (house procedure)." in own
     wrong_cards = called[called.index('id="order-find_wrong_cards"') :]
     wrong_cards = wrong_cards[: wrong_cards.index("</li>")]
-    assert "is for a casino supervisor or above, not a dealer. House procedure." in wrong_cards
+    assert (
+        "For a casino supervisor or above (house procedure). To be told: Surveillance and an inspector." in wrong_cards
+    )
+    assert "/rules/star-blackjack/16.16.2/" in wrong_cards
     void = called[called.index('id="order-void_round"') :]
     void = void[: void.index("</li>")]
-    assert "is for a casino supervisor or above, not a dealer." in void
-    assert "House procedure" not in void
+    assert "For a casino supervisor or above." in void
     assert "/rules/star-blackjack/16.8/" in void
 
 
