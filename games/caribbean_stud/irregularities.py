@@ -12,7 +12,6 @@ from games.caribbean_stud.state import Hand, State
 from games.irregularities.in_play import LaidHand, RoundInPlay
 from games.table.table import CardsPickedUp
 
-
 Racked = CardsPickedUp | HandVoided
 
 

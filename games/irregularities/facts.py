@@ -18,7 +18,7 @@ Step = Literal["shuffle", "cut", "burn", "refill"]
 
 
 class CardLoose(Fact, frozen=True):
-    """A card left the shoe, or the rack it was burned to, by mistake: it is the next card after those that lie loose."""
+    """A card left the shoe, or the rack it was burned to, by mistake: the next card, after those that lie loose."""
 
     card: Card
 

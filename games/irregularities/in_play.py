@@ -9,7 +9,6 @@ from games.chips.settlement import Line, Outcome, Stake
 from games.records import Fact, Record
 from games.table.table import Table
 
-
 P_co = TypeVar("P_co", bound=Fact, covariant=True)
 """The facts by which a game picks its hands up, or leaves one out of the round."""
 
