@@ -19,7 +19,8 @@ from games.irregularities.voids import P, Remedied
 from games.rulebook import clause_for
 from games.table.staff import Staff, Told, must_rank
 
-When = Literal["round", "between", "any"]
+When = Literal["round", "seen", "between", "any"]
+"""In a round, or in one that can still be seen: the last until the next begins."""
 
 
 class Decides(NamedTuple):
@@ -100,7 +101,7 @@ REMEDIES: Final = {
             "between",
             Staff.SUPERVISOR,
         ),
-        Remedy(commands.PutRight, "putting a misdealt round right", rounds.put_right, "any", Staff.SUPERVISOR),
+        Remedy(commands.PutRight, "putting a misdealt round right", rounds.put_right, "seen", Staff.SUPERVISOR),
         Remedy(
             commands.VoidRound,
             "voiding a round that cannot be put right",
@@ -267,5 +268,7 @@ def _lawful(remedy: Remedy, play: InPlay, by: Staff, command: Any = None) -> Non
     _must_rank(remedy, play.code, by, command)
     if remedy.when == "round" and play.over:
         raise RuleViolation(clause, f"{words} is for a round in play")
+    if remedy.when == "seen" and play.over and not play.lines:
+        raise RuleViolation(clause, f"{words} is for a round in play, or the last one until the next begins")
     if remedy.when == "between" and not play.over:
         raise RuleViolation(clause, f"{words} is for the time between rounds")

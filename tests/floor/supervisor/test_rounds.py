@@ -152,6 +152,25 @@ def test_a_payment_is_corrected(owner: Client, won: Table, player: Person, due: 
     everything_adds_up(won)
 
 
+@pytest.mark.rule("SB 16.8")
+@pytest.mark.parametrize("corrected", [False, True])
+def test_a_round_that_is_over_is_put_right_to_the_cent(
+    owner: Client, won: Table, player: Person, corrected: bool
+) -> None:
+    held = a_win_paid(won, player)
+    run_on(won, "wait")
+    if corrected:
+        order(owner, won, "correct_payment", due="5", **COUNTED)
+        assert balance(player) == held - 1_500
+    assert order(owner, won, "put_right", dealt_to="2 dealer dealer").status_code == 422, "there they should lie"
+    assert order(owner, won, "put_right", dealt_to="2 2").status_code == 302
+    assert balance(player) == held, "each wager is settled by the cards as they should lie"
+    everything_adds_up(won)
+    kept = SettlementLine.objects.filter(wager__box__round__table=won).order_by("seq")
+    assert [(line.paid, line.undone_seq is None) for line in kept] == [(2_000, False), (2_000, True)]
+    assert verify().findings == []
+
+
 def test_a_payment_that_was_right_is_not_corrected(owner: Client, won: Table, player: Person) -> None:
     a_win_paid(won, player)
     assert order(owner, won, "correct_payment", due="20", **COUNTED).status_code == 422

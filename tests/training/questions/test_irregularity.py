@@ -101,6 +101,15 @@ def test_the_games_part_ways_over_the_same_mistake() -> None:
     assert "void_hand" in remedies["caribbean-stud", "players_hand"]
 
 
+@pytest.mark.rule("SB 16.8", "BS 17.8", "CW 11.6")
+@pytest.mark.parametrize("slug", ["star-blackjack", "blackjack-switch", "casino-war"])
+def test_a_round_is_void_only_where_nobody_knows_the_order_of_its_cards(slug: str) -> None:
+    seen = [(one, right) for one, right in answered(Kind.IRREGULARITY, slug, COUNT) if "dealt_to" in one.about]
+    wrong = [(one.about, right["remedy"]) for one, right in seen if right["wrong"] == "wrong_place"]
+    assert wrong
+    assert all(remedy == ("void_round" if about.get("mixed") else "put_right") for about, remedy in wrong)
+
+
 def test_a_payment_over_a_thousand_dollars_wrong_goes_to_the_nicc() -> None:
     document = {
         "game": "casino-war",

@@ -9,6 +9,7 @@ from casino.training.questions.rounds.round import About, Played, PlayedRound
 from casino.training.questions.sightings.family import Finding, Seen, Sighting
 from games.cards.cards import DECK, Card
 from games.cards.names import name
+from games.errors import RuleViolation
 from games.game import Command, Game, State, never, play
 from games.irregularities.commands import DeclareMisdeal, FindWrongCards, PutRight, VoidEmptyRound, VoidRound
 from games.table.staff import Staff
@@ -25,8 +26,8 @@ VOID: Final = VoidRound(by=Staff.GAMING_MANAGER)
 def order(
     first_deal_over: Callable[[S], bool] | None = None, each: Callable[[S], str] = lambda state: "Cards go"
 ) -> Sighting[S]:
-    """Two or three cards of the first deal, as they should go and otherwise; and, where somebody decides after it, two
-    that came before a decision."""
+    """Two or three cards of the first deal, as they should go and otherwise; where somebody decides after it, two that
+    came before a decision, in a known order or none; and a round that is over, looked back on."""
 
     def over(state: S) -> bool:
         return first_deal_over is not None and not state.over and first_deal_over(state)
@@ -53,19 +54,48 @@ def order(
         asking = [at for at, state in enumerate(played.states) if played.game.due(state).act == "ask"]
         if asking and first_deal_over:
             yield luck.choice(asking), {"dealt_to": [None, None]}
+            yield luck.choice(asking), {"dealt_to": [None, None], "mixed": True}
+        yield from looked_back_on(played, luck)
 
     def words(state: S, about: About) -> str:
         went = listed(["the dealer" if area is None else f"area {area}" for area in about["dealt_to"]])
+        if state.over:
+            past = "The round is over, and no card of the next has been dealt. It is noticed that its last two cards"
+            return f"{past} went, in this order, to {went}."
+        if about.get("mixed"):
+            fell = "Two cards slip out of the shoe together and fall face down among the discards"
+            return f"A player has been asked. {fell}: nobody can say which they are."
         asked = "A player has been asked. " if over(state) else ""
         return f"{asked}{each(state)} next, in this order, to {went}."
 
     def judge(game: Game, state: S, about: About) -> Finding | None:
         went = about["dealt_to"]
-        if coming(game, state, len(went)) == went:
+        if (state.over and lay_right(game, state, went)) or coming(game, state, len(went)) == went:
             return None
-        return Finding("wrong_place", (PutRight(dealt_to=tuple(went)), VOID, DeclareMisdeal(cause="order")))
+        known = () if about.get("mixed") else tuple(went)
+        return Finding("wrong_place", (PutRight(dealt_to=known), VOID, DeclareMisdeal(cause="order")))
 
     return Sighting("deals", find, words, judge)
+
+
+def looked_back_on(played: Played, luck: Random) -> Seen:
+    """The last two cards of a round that is over, as they went and otherwise, where that can still be put right."""
+    game, ended, moment = played.game, played.ended, len(played.states) - 1
+    places = [None, *dict.fromkeys(one.area for one in played.laid.controls)]
+    pairs = [[one, other] for one in places for other in places]
+    right = [pair for pair in pairs if lay_right(game, ended, pair)]
+    if len(right) == 1:
+        yield moment, {"dealt_to": right[0]}
+        yield moment, {"dealt_to": luck.choice([pair for pair in pairs if pair != right[0]])}
+
+
+def lay_right(game: Game, ended: State, went: Sequence[int | None]) -> bool:
+    """Whether the last cards of a round that is over went where they should have."""
+    try:
+        game.decide(ended, PutRight(dealt_to=tuple(went)))
+    except RuleViolation:
+        return True
+    return False
 
 
 def _empty_rounds(played: Played, luck: Random) -> Seen:
