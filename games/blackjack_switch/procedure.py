@@ -11,7 +11,7 @@ from games.choice import Act
 from games.game import once
 from games.records import replace
 from games.twentyone import acts
-from games.twentyone.boxes import Box
+from games.twentyone.boxes import Box, announced
 from games.twentyone.choices import CALLS, next_in_turn
 from games.twentyone.facts import Settle
 
@@ -46,7 +46,7 @@ def _decision(state: State, box: Box) -> Act:
     boxes = state.on_area(box.area)
     if not offered_in_turn(boxes):
         return act
-    first, second = (one.hands[0].total.words for one in boxes)
+    first, second = (announced(one, one.hands[0]) for one in boxes)
     words = f"Ask {box.controlling} at area {box.area}, {first} and {second}: switch, or decide on box {box.box}"
     return replace(act, words=words, say=f"{first} and {second}".capitalize(), first=(*CALLS, "switch"))
 

@@ -13,7 +13,16 @@ from games.irregularities.device import due_to_device
 from games.rulebook import cite, number_of, numbers_of, rule
 from games.table.preparation import due_refill, due_reshuffle, due_shoe
 from games.twentyone import facts
-from games.twentyone.boxes import Bet, Box, card_would_count, drawn_far_enough, moved_on, one_card_each, one_card_only
+from games.twentyone.boxes import (
+    Bet,
+    Box,
+    announced,
+    card_would_count,
+    drawn_far_enough,
+    moved_on,
+    one_card_each,
+    one_card_only,
+)
 from games.twentyone.choices import CALLS, HITS, THIRD_HAND_ACES, join_double, join_split, next_in_turn
 from games.twentyone.comparison import bust_loses
 from games.twentyone.facts import Settle
@@ -206,7 +215,7 @@ def decision(state: AnyState, box: Box, calls: tuple[str, ...] = CALLS, *, hidde
         return _called_card(state, box, number)
     asked = f"Ask {box.controlling} at {place(area, box.box)}"
     words = f"{asked}, hand {number}" if len(box.hands) > 1 else asked
-    said = "" if hidden else box.hands[number - 1].total.words
+    said = "" if hidden else announced(box, box.hands[number - 1])
     return Act(
         act="ask",
         rule=cite(next_in_turn, code),

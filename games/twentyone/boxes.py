@@ -165,6 +165,11 @@ def natural(box: Box, hand: Hand) -> bool:
     return not hand.split and not box.switched and is_blackjack(hand.cards)
 
 
+def announced(box: Box, hand: Hand) -> str:
+    """A hand as the dealer calls it: a blackjack by its name, any other by its total."""
+    return "blackjack" if natural(box, hand) else hand.total.words
+
+
 @rule("SB 16.10", "BS 17.10")
 def drawn_far_enough(points: int) -> bool:
     """Where no decision is made, cards are drawn until the total exceeds 11, and no further (ruling R27)."""

@@ -38,6 +38,16 @@ def test_the_dealer_announces_both_totals_and_offers_the_switch() -> None:
     assert (again.say, "switch" in again.first) == ("20", False)
 
 
+@pytest.mark.rule("BS 10.1", "BS 9.2.2")
+@pytest.mark.parametrize(
+    ("shoe", "said"), [("AS 5S KD 10S 10H", "Blackjack and 15"), ("5S AS KD 10S 10H", "15 and blackjack")]
+)
+def test_a_blackjack_that_was_dealt_is_announced_by_its_name(shoe: str, said: str) -> None:
+    asked = acts(until(table(shoe)))[0]
+    assert (asked.act, asked.say) == ("ask", said)
+    assert said.lower() in asked.words
+
+
 @pytest.mark.rule("BS 11.1")
 @pytest.mark.parametrize(
     ("first", "seconds"),
