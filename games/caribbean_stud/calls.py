@@ -65,7 +65,7 @@ def _gone(before: State, fact: events.Event) -> str | None:
 
 _SILENT: Final = (
     *(events.BetsClosed, events.CardsDealt, events.CardTurnedUp, events.HandsTakenUp, events.DealerRevealed),
-    *(events.HandDeclared, events.HandTurned, events.JackpotShared),
+    *(events.HandDeclared, events.HandTurned, events.JackpotShared, events.FoldedHandShown),
 )
 
 

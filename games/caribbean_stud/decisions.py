@@ -11,7 +11,7 @@ from games.caribbean_stud import events, procedure, settlement
 from games.caribbean_stud.choices import admits, bet_choice, concede_choice, correct_choice, fold_choice, let_by
 from games.caribbean_stud.events import Event
 from games.caribbean_stud.irregularities import in_play
-from games.caribbean_stud.mistakes import decide_mistake, hand_at, next_cards
+from games.caribbean_stud.mistakes import SHOW_FOLDED_HAND, decide_mistake, folded_hand_shown, hand_at, next_cards
 from games.caribbean_stud.options import CODE, Progressive
 from games.caribbean_stud.state import Hand, State, bet_of
 from games.chips.jackpot import Meter, fed
@@ -19,7 +19,7 @@ from games.chips.settlement import settled
 from games.choice import Act, open_or_refuse
 from games.errors import RuleViolation
 from games.irregularities.commands import Remedying
-from games.irregularities.remedies import apply
+from games.irregularities.remedies import apply, must_decide
 from games.records import replace
 from games.rulebook import cite, number_of
 from games.supervising.commands import Ordering
@@ -28,7 +28,16 @@ from games.table import table
 from games.table.preparation import ShoeCommand, decide_shoe
 from games.table.wagering import decide_table, wager_of, wagers_open
 
-Seldom = events.Absent | events.Mistake | events.ReadMeter | table.TableCommand | ShoeCommand | Ordering | Remedying
+Seldom = (
+    events.Absent
+    | events.Mistake
+    | events.ShowFoldedHand
+    | events.ReadMeter
+    | table.TableCommand
+    | ShoeCommand
+    | Ordering
+    | Remedying
+)
 
 
 def decide(state: State, command: events.Command) -> tuple[Event, ...]:
@@ -44,6 +53,9 @@ def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
             return (settlement.deemed_folded(hand),)
         case _ if isinstance(command, events.Mistake):
             return (decide_mistake(state, command),)
+        case events.ShowFoldedHand(area=area):
+            must_decide(SHOW_FOLDED_HAND, CODE, command)
+            return (folded_hand_shown(state, hand_at(state, area)),)
         case table.TakeBackWager():
             return _taken_back(state, command)
         case events.ReadMeter(meter=meter):

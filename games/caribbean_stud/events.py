@@ -161,9 +161,15 @@ class CorrectBet(PlayersCall, frozen=True):
     """The player makes the bet right."""
 
 
+class ShowFoldedHand(Decided, frozen=True):
+    """At settlement the house chooses to show a hand that folded."""
+
+    area: int
+
+
 PlayerCommand = Bet | Fold | Concede | CorrectBet
 Mistake = ExposeCard | VoidHand | RackStrayHand | FindBet | QueryBet
-RoundCommand = DealerCommand | Absent | ReadMeter | PlayerCommand | Mistake
+RoundCommand = DealerCommand | Absent | ReadMeter | PlayerCommand | Mistake | ShowFoldedHand
 Command = RoundCommand | TableCommand | ShoeCommand | Ordering | Remedying
 
 
@@ -250,6 +256,13 @@ class HandTurned(Fact, frozen=True):
     area: int
 
 
+class FoldedHandShown(Fact, frozen=True):
+    """A hand that folded is shown to the whole table before the round is over."""
+
+    area: int
+    cards: tuple[Card, ...]
+
+
 class JackpotShare(Record, frozen=True):
     """What the hand on an area wins, and the clause that sets the amount."""
 
@@ -271,7 +284,7 @@ class MeterRead(Fact, frozen=True):
 
 WentWrong = CardExposed | HandVoided | StrayHandRacked | BetQueried
 Procedure = (BetsClosed | CardTurnedUp | HandsTakenUp | DealerRevealed | HandDeclared | HandConceded) | (
-    JackpotShared | MeterRead
+    JackpotShared | MeterRead | FoldedHandShown
 )
 WithoutChips = WentWrong | Procedure | CardsDealt | HandFolded | HandTurned
 """What moves no chips by itself."""

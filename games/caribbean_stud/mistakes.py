@@ -73,6 +73,19 @@ def stray_hand(state: State, area: int) -> events.StrayHandRacked:
     return events.StrayHandRacked(area=area, cards=next_cards(state, HAND_SIZE), rule=cite(stray_hand, CODE))
 
 
+@rule("CS 9.10")
+def folded_hand_shown(state: State, hand: Hand) -> events.FoldedHandShown:
+    """At settlement the house may show any hand that folded; until then its player alone has seen it."""
+    clause = cite(folded_hand_shown, CODE)
+    if hand.choice != "fold":
+        raise RuleViolation(clause, f"area {hand.area} has not folded")
+    if not state.revealed or state.over:
+        raise RuleViolation(clause, "a folded hand is shown at settlement, once the dealer's hand lies open")
+    if hand.revealed:
+        raise RuleViolation(clause, f"the folded hand of area {hand.area} has been shown")
+    return events.FoldedHandShown(area=hand.area, cards=hand.cards, rule=clause)
+
+
 def bet_found(state: State, hand: Hand, stake: int) -> events.BetPlaced:
     """A bet is laid and nobody has looked at its amount."""
     if to_decide(state) is not hand:
@@ -117,6 +130,14 @@ _VOID_HAND: Final = Remedy(
     Staff.SUPERVISOR,
     title="Void a hand of the wrong size",
 )
+SHOW_FOLDED_HAND: Final = Remedy(
+    events.ShowFoldedHand,
+    "showing a hand that folded",
+    folded_hand_shown,
+    "round",
+    Staff.SUPERVISOR,
+    title="Show a folded hand",
+)
 REMEDIES: Final = (
     Remedy(
         events.ExposeCard,
@@ -146,10 +167,12 @@ REMEDIES: Final = (
         title="Have a wrong bet corrected",
         named=True,
     ),
+    SHOW_FOLDED_HAND,
 )
 """What only this game knows, beside the remedies that games share. The dealer turns an exposed card over (14.5), racks
 a stray hand (14.10) and asks about a bet (14.11): the text says so. That a hand of the wrong size is void (14.8) it
-leaves to nobody, so by house procedure to a casino supervisor.
+leaves to nobody, so by house procedure to a casino supervisor; and to the casino operator whether a folded hand is
+shown (9.10), for whom a casino supervisor chooses.
 """
 
 

@@ -36,7 +36,7 @@ class Hand(Record, frozen=True):
     """One player's part in the round. Stakes are what lies there; `in_play` is what counts of the ante (6.3).
 
     `turned`: the hand lies face up; until then nobody but its player knows the cards. `queried`: the bet is not
-    twice the ante, and its player must correct it or fold.
+    twice the ante, and its player must correct it or fold. `revealed`: it folded, and the house has shown it.
     """
 
     area: int
@@ -52,6 +52,7 @@ class Hand(Record, frozen=True):
     turned: bool = False
     void: bool = False
     queried: bool = False
+    revealed: bool = False
     settled: tuple[str, ...] = ()
     picked_up: bool = False
 
@@ -162,6 +163,8 @@ def _seldom(state: State, event: Seldom) -> State:
             return replace(state, qualifies=qualifies)
         case events.HandConceded(area=area):
             return replace(state, hands=_with(state, area, conceded=True))
+        case events.FoldedHandShown(area=area):
+            return replace(state, hands=_with(state, area, revealed=True))
         case events.JackpotShared(shares=shares, meter=left):
             return replace(state, shares=shares, meter=left)
         case events.MeterRead(meter=read):

@@ -34,16 +34,17 @@ def every_card(state: State) -> View:
 
 
 def _hand(state: State, hand: Hand, who: Who) -> HandSeen:
-    """Players see their own cards once they have picked them up, and everybody a hand that has been turned."""
-    visible = hand.turned or (hand.player == who and may_look(state, hand.player))
+    """Players see their own cards once they have picked them up, and everybody a hand that was turned or revealed."""
+    faces_up = hand.turned or hand.revealed
+    visible = faces_up or (hand.player == who and may_look(state, hand.player))
     return HandSeen(
         area=hand.area,
         player=hand.player,
         cards=hand.cards if visible else (None,) * len(hand.cards),
         players=(hand.player,),
-        held=hand.player == who and not hand.turned,
-        picked_up=hand.picked_up,
-        value=rank(hand.cards).words if hand.turned else None,
+        held=hand.player == who and not faces_up,
+        picked_up=hand.picked_up and (state.over or not hand.revealed),
+        value=rank(hand.cards).words if faces_up else None,
     )
 
 

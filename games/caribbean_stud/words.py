@@ -47,6 +47,12 @@ _CARDS = (
         lambda fact: f"The hand of area {fact.area} is turned over.",
         done=lambda fact: f"You turn the cards of area {fact.area} face up.",
     ),
+    say(
+        events.FoldedHandShown,
+        lambda fact: f"The folded hand of area {fact.area} is shown: {listed([name(card) for card in fact.cards])}.",
+        aloud=True,
+        done=lambda fact: f"You show the folded hand of area {fact.area}.",
+    ),
 )
 
 

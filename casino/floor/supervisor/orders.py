@@ -108,6 +108,7 @@ GROUPS: Final = {
     "The cards": {
         "order_shuffle": "Order a shuffle",
         "change_cards": "Change the cards",
+        "show_folded_hand": "Show a folded hand",
         "check_cards": "Check the remaining cards",
         "verify_cards": "Verify the cards",
         "collect_dropped_cards": "Collect dropped cards",

@@ -15,11 +15,13 @@ from casino.floor.supervisor.forms import moment_of
 from casino.floor.supervisor.services import looked_over
 from casino.review.verify import verify
 from casino.review.words import in_words
+from games.caribbean_stud.events import Bet, Fold
+from games.records import replace
 from games.twentyone.facts import Hit, Stand
 from tests.floor.table.table_pages import own_panels
 from tests.orders import in_a_round, order, panel
 from tests.people import SignedIn
-from tests.tables import SEVENS, a_table, balance, bet, everything_adds_up, fresh, meter_at, run_on
+from tests.tables import OPTIONS, SEVENS, STUD, a_table, balance, bet, everything_adds_up, fresh, meter_at, run_on
 
 
 @pytest.fixture
@@ -275,3 +277,27 @@ def test_a_linked_jackpot_that_fails_keeps_what_other_tables_fed_it(
         run_on(row, "close_round")
         everything_adds_up(table)
     assert verify().findings == []
+
+
+@pytest.mark.rule("CS 9.10")
+def test_a_supervisor_shows_a_folded_hand_at_settlement_to_everybody_at_the_table(
+    owner: Client, signed_in: SignedIn, instructor: Person, player: Person, trainee: Person
+) -> None:
+    options = replace(OPTIONS[STUD], dealing="device")
+    table = a_table(instructor, STUD, options=options, first="AS KD 9H 7C 4D 2S 2H 5C 8D 10C 3S 5H 6C 8H JC")
+    bet(table, trainee, 1, 1_000)
+    bet(table, player, 2, 1_000)
+    run_on(table, "ask")
+    play(table.pk, Bet(area=1), by=trainee)
+    run_on(table, "ask")
+    play(table.pk, Fold(area=2), by=player)
+    run_on(table, "turn")
+    onlooker = signed_in(trainee)
+    assert 'data-face="JC"' not in onlooker.get(f"/tables/{table.code}/").content.decode()
+    assert order(owner, table, "show_folded_hand", area="2").status_code == 302
+    page = onlooker.get(f"/tables/{table.code}/").content.decode()
+    assert 'data-face="JC"' in page
+    assert "The folded hand of area 2 is shown" in page
+    assert Event.objects.get(table=table, type="FoldedHandShown").rule == "9.10"
+    run_on(table)
+    everything_adds_up(table)

@@ -6,9 +6,12 @@ import pytest
 
 from games.cards.cards import cards
 from games.cards.poker import rank
-from games.caribbean_stud import GAME
-from games.caribbean_stud.events import BetPlaced, Concede
+from games.caribbean_stud import GAME, State
+from games.caribbean_stud.events import BetPlaced, Concede, FoldedHandShown, ShowFoldedHand
 from games.caribbean_stud.settlement import qualifies
+from games.errors import RuleViolation
+from games.records import replace
+from games.table.staff import Staff, Who
 from tests.games.caribbean_stud.table import ACE_KING, NO_HAND, acts, lines, step, stud, table, until
 
 PAIR = "2S 2H 5C 8D 10C"
@@ -230,3 +233,51 @@ def test_after_no_hand_cards_are_picked_up_without_being_shown() -> None:
         ("pick_up", None, None),
         ("close_round", None, None),
     ]
+
+
+# --- a folded hand shown --------------------------------------------------------------------------
+
+
+def seen_of_area_2(state: State, who: Who) -> list[str | None]:
+    hand = next(hand for hand in GAME.view(state, who).hands if hand.area == 2)
+    return [card.text if card else None for card in hand.cards]
+
+
+@pytest.mark.rule("CS 9.10")
+def test_a_folded_hand_is_its_players_alone_until_the_house_shows_it_at_settlement() -> None:
+    state = until(table(f"{ACE_KING} {PAIR} {ODD}", *TWO, dealing="device"), "turn", folds=(2,))
+    for who in ("ann", None, Staff.SUPERVISOR):
+        assert seen_of_area_2(state, who) == [None] * 5
+    (shown,) = GAME.decide(state, ShowFoldedHand(area=2))
+    assert shown == FoldedHandShown(area=2, cards=cards(ODD), rule="9.10")
+    after = GAME.fold(state, (shown,))
+    for who in ("ann", "bob", None, Staff.SUPERVISOR):
+        assert seen_of_area_2(after, who) == ODD.split()
+    assert GAME.due(after) == GAME.due(state)
+    assert [act.words for act in acts(after)] == [act.words for act in acts(state)]
+    assert replace(after, hands=state.hands) == state, "nothing else has changed"
+
+
+@pytest.mark.rule("CS 9.10")
+def test_a_hand_is_shown_so_only_at_settlement_once_and_if_it_folded() -> None:
+    start = table(f"{ACE_KING} {PAIR} {ODD}", *TWO, dealing="device")
+    before, settling = until(start, "reveal", folds=(2,)), until(start, "turn", folds=(2,))
+    ended = until(settling, "shuffle")
+    shown = step(settling, ShowFoldedHand(area=2))
+    by_dealer = ShowFoldedHand(area=2, by=Staff.DEALER)
+    tries = [(before, 2), (settling, 1), (ended, 2), (shown, 2)]
+    refused = [refusal(state, ShowFoldedHand(area=area)) for state, area in tries]
+    assert [error.rule for error in refused] == ["9.10"] * 4
+    assert [error.why for error in refused] == [
+        "a folded hand is shown at settlement, once the dealer's hand lies open",
+        "area 1 has not folded",
+        "a folded hand is shown at settlement, once the dealer's hand lies open",
+        "the folded hand of area 2 has been shown",
+    ]
+    assert refusal(settling, by_dealer).rule is None, "who chooses for the casino operator is house procedure"
+
+
+def refusal(state: State, command: ShowFoldedHand) -> RuleViolation:
+    with pytest.raises(RuleViolation) as refused:
+        GAME.decide(state, command)
+    return refused.value
