@@ -19,12 +19,14 @@ from games.chips.settlement import settled
 from games.choice import Act, open_or_refuse
 from games.errors import RuleViolation
 from games.irregularities.commands import Remedying
+from games.irregularities.facts import ShuffleOrdered
 from games.irregularities.remedies import apply, must_decide
 from games.records import replace
 from games.rulebook import cite, number_of
 from games.supervising.commands import Ordering
 from games.supervising.dispatch import decide_order
 from games.table import table
+from games.table.cut import shuffle_due
 from games.table.preparation import ShoeCommand, decide_shoe
 from games.table.wagering import decide_table, wager_of, wagers_open
 
@@ -58,6 +60,9 @@ def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
             return (folded_hand_shown(state, hand_at(state, area)),)
         case table.TakeBackWager():
             return _taken_back(state, command)
+        case table.SitDown():
+            seated = decide_table(state.table, command, initial="ante", betting=state.over)
+            return (*seated, *_reopening(state))
         case events.ReadMeter(meter=meter):
             _jackpot_of(state)
             return (events.MeterRead(meter=meter),)
@@ -178,6 +183,13 @@ _OFTEN: dict[type, Callable[[State, Any], tuple[Event, ...]]] = {
     events.SettleAll: _all_settled,
 }
 """What a round is full of is found by its type at once: a match would try its cases one by one."""
+
+
+def _reopening(state: State) -> tuple[ShuffleOrdered, ...]:
+    """Whoever sits down at a table that stood empty since its last round finds the cards shuffled afresh."""
+    stood_empty = state.over and state.table.rounds and not (state.table.seating.seats or state.table.wagers)
+    clause = shuffle_due(state.table.shoe, "reopening", CODE) if stood_empty else None
+    return (ShuffleOrdered(rule=clause),) if clause and state.table.stage != "shuffle" else ()
 
 
 def _taken_back(state: State, command: table.TakeBackWager) -> tuple[Event, ...]:

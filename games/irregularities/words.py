@@ -50,7 +50,7 @@ _CARDS = (
         follows=lambda fact: _STEPS[fact.step],
         mistake=True,
     ),
-    say(facts.ShuffleOrdered, "A shuffle is ordered before the next round.", follows="the cards are shuffled"),
+    say(facts.ShuffleOrdered, "The cards are to be shuffled before the next round.", follows="the cards are shuffled"),
     say(facts.CardsChecked, lambda fact: f"The cards are checked by a {fact.by.title}."),
     say(
         facts.CardsReplaced,

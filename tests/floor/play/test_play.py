@@ -342,3 +342,21 @@ def test_a_hit_moves_no_chips(instructor: Person, player: Person) -> None:
     before = Transfer.objects.count()
     play(table.pk, Hit(area=1), by=player)
     assert Transfer.objects.count() == before
+
+
+@pytest.mark.rule("CS 4.1.3")
+def test_whoever_sits_down_at_a_table_that_stood_empty_finds_the_cards_shuffled(
+    instructor: Person, player: Person, trainee: Person
+) -> None:
+    table = a_table(instructor, STUD)
+    sit(table, player, 1)
+    bet(table, player, 1, 1_000)
+    row = run_on(table)
+    assert row.engine.due(log.load(row)).act == "wait", "the round is over, and its shuffle done"
+    play(table.pk, StandUp(player=player_key(player), area=1), by=player)
+    sit(table, trainee, 2)
+    assert fresh(table).engine.due(log.load(fresh(table))).rule == "4.1.3"
+    run_on(table)
+    shuffled = Event.objects.filter(table=table, type="CardsShuffled").order_by("seq")
+    assert [event.rule for event in shuffled] == ["4.1.2", "4.1.3"]
+    everything_adds_up(table)

@@ -6,11 +6,11 @@ import pytest
 
 from games.cards.cards import DECK, cards
 from games.caribbean_stud import GAME, Options, State, opened
-from games.caribbean_stud.events import Deal, Reveal, TurnUp
+from games.caribbean_stud.events import CloseRound, Deal, Reveal, TurnUp
 from games.errors import RuleViolation
 from games.records import replace
 from games.table.preparation import Burn, Cut, PlaceCuttingCard, Shuffle
-from games.table.table import FindWager
+from games.table.table import FindWager, SitDown, StandUp
 from tests.games.caribbean_stud.table import step, table, until
 from tests.games.steps import written
 
@@ -131,3 +131,29 @@ def test_the_game_is_played_with_one_deck() -> None:
 
 def unshuffled_and_shuffled() -> State:
     return step(unshuffled("device"), Shuffle(seed=SEED))
+
+
+@pytest.mark.rule("CS 4.1.3")
+def test_play_resumes_at_a_table_that_stood_empty_with_a_shuffle() -> None:
+    played = step(step(until(table(SPREAD, *TWO), "close_round"), CloseRound()), Shuffle(seed=SEED))
+    ready = step(played, GAME.due(played).command)
+    assert (GAME.due(ready).act, ready.table.rounds) == ("wait", 1)
+    back = step(ready, SitDown(player="ann", area=1))
+    assert (GAME.due(back).act, GAME.due(back).rule) == ("shuffle", "4.1.3")
+    again = step(step(back, Shuffle(seed=SEED)), Cut(by="dealer", at=8))
+    assert GAME.due(again).act == "wait"
+    assert [type(fact).__name__ for fact in GAME.decide(again, SitDown(player="bob", area=2))] == ["SeatTaken"]
+    left = step(again, StandUp(player="ann", area=1))
+    assert [fact.rule for fact in GAME.decide(left, SitDown(player="bob", area=2))] == [None, "4.1.3"]
+
+
+@pytest.mark.rule("CS 4.1.1", "CS 4.1.2", "CS 4.1.3")
+def test_nothing_is_shuffled_twice_before_the_first_round_or_where_a_shuffle_is_due() -> None:
+    sits = SitDown(player="ann", area=1)
+    opened = table(SPREAD)
+    assert len(GAME.decide(opened, sits)) == 1, "play has not begun"
+    over = step(until(table(SPREAD, *TWO), "close_round"), CloseRound())
+    seated = step(over, sits)
+    assert (GAME.due(seated).act, GAME.due(seated).rule) == ("shuffle", "4.1.2")
+    in_play = until(table(SPREAD, *TWO), "ask")
+    assert len(GAME.decide(in_play, SitDown(player="cat", area=1))) == 1
