@@ -154,6 +154,7 @@ E_contra = TypeVar("E_contra", bound=Fact, contravariant=True)
 
 SILENT: Final[tuple[type[Fact], ...]] = (
     *(WagerSettled, table.CardsPickedUp, table.RoundClosed, table.DiscardsTakenBack, table.DiscardsReshuffled),
+    *(table.CutRefused, table.CardsCut),
     *(table.SeatTaken, table.SeatLeft, table.SignChanged),
 )
 """What the procedure does by itself at any game, or what leaves the round alone: nobody's call."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from games.cards.backs import Back, waiting_deck
 from games.cards.cards import Card
-from games.cards.shoe import Dealing
+from games.cards.shoe import Dealing, cut_places
 from games.chips.settlement import Line, Stake
 from games.choice import Act, Choice
 from games.records import Record
@@ -38,6 +38,8 @@ class Felt(Record, frozen=True):
     back: Back = "red"
     waiting_back: Back | None = None
     """Of a second deck, in the shuffling device."""
+    cut_places: tuple[int, int] | None = None
+    """While the cards wait to be cut: how many may lie in front of the cut, at least and at most."""
 
     @property
     def players(self) -> set[str]:
@@ -169,7 +171,13 @@ def felt(table: Table) -> Felt:
         cutting_card_out=table.shoe.cutting_card_out,
         back=table.back,
         waiting_back=waiting_deck(table.shoe, table.back, table.code),
+        cut_places=_cut_places(table) if table.stage == "cut" else None,
     )
+
+
+def _cut_places(table: Table) -> tuple[int, int] | None:
+    places = cut_places(table.shoe.remaining, table.code)
+    return (places.start, places.stop - 1) if places else None
 
 
 def present(table: Table) -> set[str]:

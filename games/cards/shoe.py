@@ -136,6 +136,12 @@ def cut(shoe: Shoe, at: int, code: str | None = None) -> Shoe:
     return replace(shoe, cards=stack[at:] + stack[:at], dealt=0, cutting_card=None)
 
 
+def cut_the_rest(shoe: Shoe, at: int) -> Shoe:
+    """The cards still in it cut, and nothing else about it changed."""
+    stack = shoe.stack
+    return replace(shoe, cards=(*shoe.cards[: shoe.dealt], *stack[at:], *stack[:at]))
+
+
 def cutting_card_places(shoe: Shoe) -> range:
     """How many cards may lie in front of the cutting card: from half of the stack to all but one."""
     return range(shoe.remaining - shoe.remaining // 2, shoe.remaining)

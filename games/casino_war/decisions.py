@@ -55,7 +55,7 @@ def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
         case _ if isinstance(command, TableCommand):
             return decide_table(state.table, command, initial="initial", betting=state.over, called=state.called)
         case _ if isinstance(command, ShoeCommand):
-            return decide_shoe(state.table, command)
+            return decide_shoe(state.table, command, due(state))
         case _ if isinstance(command, Ordering):
             return decide_order(state.table, command, betting=state.over)
         case _ if isinstance(command, Remedying):
@@ -103,7 +103,7 @@ def _picked_up(state: State, command: events.PickUp) -> tuple[Event, ...]:
 
 def _round_closed(state: State, command: events.CloseRound) -> tuple[Event, ...]:
     _as_due(state, command)
-    return (round_closed(state.table),)
+    return (round_closed(state.table, state.player_at),)
 
 
 _OFTEN: dict[type, Callable[[State, Any], tuple[Event, ...]]] = {

@@ -16,6 +16,7 @@ from games.irregularities.in_play import LaidHand, RoundInPlay
 from games.irregularities.remedies import apply, remedy_for
 from games.irregularities.rounds import put_right
 from games.irregularities.voids import Remedied
+from games.table.preparation import due_refill
 from games.table.table import next_card
 
 
@@ -32,9 +33,11 @@ def in_play(state: State) -> RoundInPlay[HandsPickedUp]:
         lines=state.lines,
         hands=tuple(_laid(hand) for hand in on_layout),
         dealer=None if state.over or state.dealer_picked_up else dealers,
+        areas={hand.area: hand.player for hand in state.hands},
         otherwise=INSTEAD,
         final=FINAL,
         dealt_to=dealt_to(state),
+        refill_due=_refill_due(state),
     )
 
 
@@ -52,6 +55,15 @@ def dealt_to(state: State) -> tuple[int | None, ...]:
         places += [hand.area for hand in state.hands if len(hand.cards) > deal]
         places += [None] if len(state.dealer) > deal else []
     return tuple(places)
+
+
+def _refill_due(state: State) -> bool:
+    """The initial deal is over, and more lies in the rack than hands of this round."""
+    if state.over or not state.dealer or due_refill(state.table) is None:
+        return False
+    own = [*state.dealer] if state.dealer_picked_up else []
+    own += [card for hand in state.hands if hand.picked_up for card in hand.cards]
+    return len(state.table.shoe.discards) > len(own)
 
 
 def _laid(hand: Hand) -> LaidHand[HandsPickedUp]:

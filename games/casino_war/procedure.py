@@ -23,6 +23,8 @@ def due(state: State) -> Act:
     """The next act that the procedure asks of the dealer; without a command, what the dealer waits for."""
     if state.over:
         return _between_rounds(state)
+    if state.table.stage == "cut" and (cut := due_shoe(state.table)):
+        return cut
     if state.table.trouble.shoe_takes_over:
         return due_to_device(state.table)
     if not state.dealer:

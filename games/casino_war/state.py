@@ -90,6 +90,11 @@ class State(Record, frozen=True):
                 return hand
         return None
 
+    def player_at(self, area: int) -> str | None:
+        """Whose an area is."""
+        hand = self.hand(area)
+        return hand.player if hand else None
+
     @property
     def controls(self) -> tuple[Control, ...]:
         """An area is one player's, who alone calls for it; before the deal, whoever has a wager there."""

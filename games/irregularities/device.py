@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 from games.cards.cards import Card
-from games.cards.shoe import cut_places
 from games.choice import Act, Choice
 from games.errors import RuleViolation
 from games.irregularities import commands, facts
 from games.irregularities.in_play import InPlay
-from games.irregularities.voids import Facts, decided, void_all, void_one
+from games.irregularities.voids import Facts, decided, end_void_round, void_all, void_one
+from games.records import replace
 from games.rulebook import cite
+from games.table.preparation import cut_in_round
 from games.table.table import Table
 
 # --- the conditions -------------------------------------------------------------------------------
@@ -110,19 +111,30 @@ def choose(play: InPlay, command: commands.TakeWagersBack | commands.PlayOn) -> 
     clause, player = cite(offer_return, play.code), command.player
     if player not in play.table.trouble.to_choose:
         raise RuleViolation(clause, f"{player} is not being asked")
-    back = isinstance(command, commands.TakeWagersBack)
-    why = "the shuffling device failed; taken back"
-    void = void_one(play, player, clause, why, settled_too=True) if back else ()
-    return (facts.ReturnChosen(player=player, taken_back=back, rule=clause), *void)
+    back, others = isinstance(command, commands.TakeWagersBack), play.table.trouble.to_choose != (player,)
+    over = not others and all(back and stake.player == player for stake in play.stakes)
+    chosen = facts.ReturnChosen(player=player, taken_back=back, rule=clause)
+    if back:
+        why = "the shuffling device failed; taken back"
+        void = void_one(play, player, clause, why, settled_too=True, ends=over)
+    else:
+        void = end_void_round(play, clause) if over else ()
+    return (chosen, *void, *(take_over(play) if over else ()))
+
+
+def take_over(play: InPlay) -> tuple[facts.ShoeTookOver]:
+    """Every player took the wagers back: the round is over, and a card shoe takes the device's place (ruling R89)."""
+    return (facts.ShoeTookOver(rule=cite(fill_shoe, play.code)),)
 
 
 def fill_shoe(play: InPlay, command: commands.FillShoe) -> tuple[facts.ShoeFilled]:
     """The cards are shuffled and cut into a card shoe, from which those who left their wagers in finish the round."""
-    trouble, size = play.table.trouble, play.table.shoe.remaining
-    if not trouble.shoe_takes_over or trouble.to_choose:
-        raise RuleViolation(cite(fill_shoe, play.code), "every player is first asked whether to take the wagers back")
-    at = size // 2 if cut_places(size, play.code) else None
-    return (facts.ShoeFilled(seed=command.seed, cut_at=at, rule=cite(fill_shoe, play.code)),)
+    table, clause = play.table, cite(fill_shoe, play.code)
+    if not table.trouble.shoe_takes_over or table.trouble.to_choose:
+        raise RuleViolation(clause, "every player is first asked whether to take the wagers back")
+    filled = facts.ShoeFilled(seed=command.seed, rule=clause)
+    order = cut_in_round(table, table.shoe.remaining)
+    return (replace(filled, offers=order.players, cut_rule=order.rule) if order else filled,)
 
 
 def due_to_device(table: Table) -> Act:

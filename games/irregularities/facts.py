@@ -10,8 +10,9 @@ from games.cards.shoe import Dealing, cut, discard, fresh_shoe
 from games.cards.shuffle import shuffled
 from games.chips.settlement import Line
 from games.records import Fact, replace
+from games.table.cut import Occasion
 from games.table.staff import Staff, Told
-from games.table.table import Table, TableFact, drawn
+from games.table.table import Stage, Table, TableFact, cut_in_round, drawn
 from games.table.trouble import Trouble, with_loose
 
 Step = Literal["shuffle", "cut", "burn", "refill"]
@@ -52,9 +53,14 @@ class SettlementUndone(Fact, frozen=True):
 
 
 class StepForgotten(Fact, frozen=True):
-    """A step in making the cards ready was missed and the game goes on without it."""
+    """A step in making the cards ready was missed and the game goes on without it, from stage `then`.
+
+    `cut_as`: a cutting card that was a round's first card, which nobody heeded.
+    """
 
     step: Step
+    then: Stage = "ready"
+    cut_as: Occasion | None = None
 
 
 class ShuffleOrdered(Fact, frozen=True):
@@ -97,10 +103,19 @@ class ReturnChosen(Fact, frozen=True):
 
 
 class ShoeFilled(Fact, frozen=True):
-    """A failed device's cards, shuffled and cut, are in a card shoe."""
+    """A failed device's cards, shuffled, are in a card shoe, and the cut is offered next, by `cut_rule` first.
+
+    `cut_at` is a cut that nobody was offered.
+    """
 
     seed: bytes
     cut_at: int | None = None
+    offers: tuple[str, ...] = ()
+    cut_rule: str | None = None
+
+
+class ShoeTookOver(Fact, frozen=True):
+    """Nobody is left in a round whose device failed: a card shoe is in its place from the next round on."""
 
 
 class JackpotStopped(Fact, frozen=True):
@@ -141,7 +156,7 @@ class OrderGiven(Fact, frozen=True):
 
 CardFact = CardLoose | CardTurnedDown | LooseCardBurned | RoundPutRight | RoundVoided
 ShoeFact = StepForgotten | ShuffleOrdered | CardsChecked | CardsReplaced | CardsMoved
-DeviceFact = ReturnOffered | ReturnChosen | ShoeFilled | JackpotStopped | JackpotRestored
+DeviceFact = ReturnOffered | ReturnChosen | ShoeFilled | ShoeTookOver | JackpotStopped | JackpotRestored
 TroubleFact = CardFact | ShoeFact | DeviceFact | PaymentCorrected | StaffTold | OrderGiven
 Facts = tuple[TableFact | TroubleFact, ...]
 """What an order leads to at a table of any game."""
@@ -158,8 +173,8 @@ def evolve_trouble(table: Table, event: TroubleFact) -> Table:
         case LooseCardBurned(card=card):
             burned = discard(table.shoe, (card,))
             return replace(table, shoe=burned, trouble=with_loose(trouble, trouble.behind))
-        case StepForgotten(step=step, rule=clause):
-            return _forgotten(table, step, clause)
+        case StepForgotten():
+            return _forgotten(table, event)
         case ShuffleOrdered(rule=clause):
             return replace(_with(table, shuffle_owed=clause), stage="shuffle")
         case CardsReplaced(dealing=dealing, back=back):
@@ -172,11 +187,11 @@ def evolve_trouble(table: Table, event: TroubleFact) -> Table:
             return _with(table, to_choose=players, shoe_takes_over=True)
         case ReturnChosen(player=player):
             return _with(table, to_choose=tuple(other for other in trouble.to_choose if other != player))
-        case ShoeFilled(seed=seed, cut_at=at, rule=clause):
-            # The shoe goes without a cutting card for this round, so it is made ready properly before the next.
-            filled = replace(table.shoe, dealing="shoe", cards=shuffled(table.shoe.stack, seed), dealt=0)
-            changed = _with(table, shoe_takes_over=False, shuffle_owed=clause)
-            return replace(changed, shoe=filled if at is None else cut(filled, at))
+        case ShoeFilled():
+            return _filled(table, event)
+        case ShoeTookOver(rule=clause):
+            over = _with(table, shuffle_owed=clause, cut_as="replaced")
+            return replace(over, shoe=replace(table.shoe, dealing="shoe"), stage="shuffle")
         case JackpotStopped() | JackpotRestored():
             return _with(table, jackpot_off=isinstance(event, JackpotStopped))
         case RoundPutRight() | RoundVoided() | CardsChecked() | PaymentCorrected() | StaffTold() | OrderGiven():
@@ -189,10 +204,19 @@ def _with(table: Table, **changes: object) -> Table:
     return replace(table, trouble=replace(table.trouble, **changes))
 
 
-def _forgotten(table: Table, step: Step, clause: str | None) -> Table:
+def _forgotten(table: Table, event: StepForgotten) -> Table:
     """Without a cut or a shuffle the round is played and the shuffle owed; nothing makes up for a burn."""
-    if step == "refill":
+    if event.step == "refill":
         return _with(table, refill_waits=True)
-    if step == "burn":
+    if event.step == "burn":
         return replace(table, stage="ready")
-    return replace(_with(table, shuffle_owed=clause), stage="ready", offers=())
+    owed = _with(table, shuffle_owed=event.rule, cut_as=event.cut_as)
+    return replace(owed, stage=event.then, offers=())
+
+
+def _filled(table: Table, event: ShoeFilled) -> Table:
+    """The shoe goes without a cutting card for this round, so it is made ready properly before the next."""
+    filled = replace(table.shoe, dealing="shoe", cards=shuffled(table.shoe.stack, event.seed), dealt=0)
+    changed = _with(table, shoe_takes_over=False, shuffle_owed=event.rule)
+    changed = replace(changed, shoe=filled if event.cut_at is None else cut(filled, event.cut_at))
+    return cut_in_round(changed, event.offers, event.cut_rule) if event.cut_rule else changed

@@ -39,6 +39,8 @@ class RoundInPlay(Record, Generic[P_co], frozen=True):
     lines: tuple[Line, ...]
     hands: tuple[LaidHand[P_co], ...]
     dealer: P_co | None = None
+    areas: Mapping[int, str] = {}
+    """Whose each playing area of the round is."""
     otherwise: Mapping[type, str] = {}
     """What the game's rules say instead of a remedy that they do not know."""
     no_misdeal: Mapping[str, str] = {}
@@ -49,6 +51,8 @@ class RoundInPlay(Record, Generic[P_co], frozen=True):
     keeps_interim_with_wrong_cards: bool = False
     dealt_to: tuple[int | None, ...] = ()
     """Where the cards of the round went (None: to the dealer), in the order in which they left the shoe."""
+    refill_due: bool = False
+    """Discards were to go back into the shuffling device at the end of the initial deal, and have not."""
     handled: bool = False
     """A player has picked up cards (Caribbean Stud)."""
     exposed: int = 0

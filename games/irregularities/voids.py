@@ -43,16 +43,19 @@ def void_all(
 
 
 def void_one(
-    play: RoundInPlay[P], player: str, clause: str, why: str, *, settled_too: bool = False
+    play: RoundInPlay[P], player: str, clause: str, why: str, *, settled_too: bool = False, ends: bool = True
 ) -> tuple[Voided | P, ...]:
-    """One player's wagers are void, settled ones where the clause returns them too; nobody else's cards are touched."""
+    """One player's wagers are void, settled ones where the clause returns them too; nobody else's cards are touched.
+
+    `ends`: where no wager is left the round is over.
+    """
     undone = tuple(line for line in decided(play) if line.player == player) if settled_too else ()
     lying = tuple(stake for stake in play.stakes if stake.player == player)
     void: tuple[Voided | P, ...] = (
         *(SettlementUndone(line=line, rule=clause) for line in undone),
         *(settled(voided(stake, clause, why)) for stake in (*map(stake_of, undone), *lying)),
     )
-    if len(lying) == len(play.stakes):
+    if ends and len(lying) == len(play.stakes):
         return (*void, *end_void_round(play, clause))
     left = (hand.left_out or hand.picked_up for hand in play.hands if hand.players == (player,))
     return (*void, *(replace(fact, rule=clause) for fact in left))
@@ -69,7 +72,7 @@ def end_void_round(play: RoundInPlay[P], clause: str) -> tuple[Ended | P, ...]:
     return (
         *(replace(picked_up, rule=clause) for picked_up in laid),
         *(LooseCardBurned(card=card, rule=clause) for card in play.table.trouble.lying),
-        round_closed(play.table),
+        round_closed(play.table, play.areas.get),
     )
 
 

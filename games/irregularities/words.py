@@ -92,6 +92,7 @@ _DEVICE = (
         facts.ReturnChosen, lambda fact: f"{fact.player} {'takes the wagers back' if fact.taken_back else 'plays on'}."
     ),
     say(facts.ShoeFilled, "The cards of the failed device are in a shoe."),
+    say(facts.ShoeTookOver, "Nobody is left in the round: a card shoe takes the place of the failed device."),
     say(
         facts.JackpotStopped,
         "The jackpot is out of order: no jackpot wagers for now.",

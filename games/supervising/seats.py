@@ -14,7 +14,7 @@ from games.table import orders, seating
 from games.table.areas import Wager
 from games.table.orders import must_order
 from games.table.seating import Seating
-from games.table.table import CutRefused, SeatingChanged, Table, WagerTakenBack
+from games.table.table import SeatingChanged, Table, WagerTakenBack, cut_passed_on
 from games.words import listed
 
 Under = Callable[..., object]
@@ -27,7 +27,7 @@ def decide_seating(table: Table, command: commands.SeatingOrder, *, betting: boo
         return sent_away(table, command, clause_for(seating.not_excluded, table.code), betting=betting)
     reseated, under = _reseated(table, command)
     changed = SeatingChanged(seating=reseated, words=_in_words(command), rule=clause_for(under, table.code))
-    return (*_cut_passed_on(table, command.player), changed) if isinstance(command, commands.Vacate) else (changed,)
+    return (*cut_passed_on(table, command.player), changed) if isinstance(command, commands.Vacate) else (changed,)
 
 
 def _reseated(table: Table, command: commands.SeatingOrder) -> tuple[Seating, Under]:
@@ -100,11 +100,7 @@ def sent_away(table: Table, command: commands.Exclude, clause: str | None, *, be
     changed = SeatingChanged(seating=reseated, words=_in_words(command), rule=clause)
     lying = (wager for wager in table.wagers if wager.player == command.player and betting)
     back = tuple(WagerTakenBack(wager=wager, rule=clause) for wager in lying)
-    return (*_cut_passed_on(table, command.player), *back, changed)
-
-
-def _cut_passed_on(table: Table, player: str) -> Facts:
-    return (CutRefused(player=player),) if player in table.offers else ()
+    return (*cut_passed_on(table, command.player), *back, changed)
 
 
 def decide_wagers(table: Table, command: commands.WagerOrder, *, betting: bool) -> tuple[WagerTakenBack, ...]:
@@ -165,7 +161,7 @@ def _in_words(command: commands.SeatingOrder) -> str:
         case commands.HoldForTheShoe(player=player):
             return f"Held to the minimum until the next shuffle: {player}."
         case commands.HoldBeyondTheShoe(player=player):
-            return f"Held to the minimum for all shoes: {player}."
+            return f"Held to the minimum in every shoe of which they let a round pass: {player}."
         case commands.LimitToOneArea(player=player):
             return f"Limited to one area and to its minimum: {player}."
         case commands.Lift(player=player):

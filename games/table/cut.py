@@ -14,8 +14,8 @@ from games.table.staff import Staff
 Moment = Literal["opening", "reopening", "round_starting", "round_over"]
 """Play starts; restarts at a table that stood empty; a round's first card is about to leave; a round is complete."""
 
-Occasion = Literal["opening", "on_area", "on_dealer", "first_card", "replaced", "directed"]
-"""Why the cards are being cut: play starts; where the cutting card appeared; new cards; a supervisor's order."""
+Occasion = Literal["opening", "on_area", "on_dealer", "first_card", "replaced", "directed", "in_round"]
+"""Why cards are cut: play starts; where the cutting card appeared; new cards; an order; a round lacks cards."""
 
 
 def play_starts(shoe: Shoe, moment: Moment) -> bool:
@@ -85,7 +85,7 @@ def may_change_cards(shoe: Shoe, moment: Moment, code: str) -> bool:
 
 
 class CutOrder(Record, frozen=True):
-    """Who is offered the cut, in turn, and who cuts if they all refuse. `rule` designates the first."""
+    """Who is offered the cut, in turn, and who cuts if they all refuse. `rule` is the clause by which the first is."""
 
     players: tuple[str, ...]
     otherwise: Staff
@@ -93,7 +93,7 @@ class CutOrder(Record, frozen=True):
 
 
 def first_to_the_table(seated: Mapping[int, str], area: int) -> int:
-    """At the opening the cut is first offered to whoever came to the table first."""
+    """Where the game is just commencing the cut is first offered to whoever came to the table first."""
     return area
 
 
@@ -123,33 +123,46 @@ def as_directed(seated: Mapping[int, str], area: int) -> int:
 
 
 First = Callable[[Mapping[int, str], int], int]
+_NEW_CARDS: Final = (with_new_cards, before_the_first_card)  # one clause for both at Star Blackjack
 _FIRST: Final[dict[Occasion, tuple[First, ...]]] = {
     "opening": (first_to_the_table,),
     "on_area": (where_it_appeared,),
     "on_dealer": (after_the_dealers_hand,),
     "first_card": (before_the_first_card,),
-    "replaced": (with_new_cards, before_the_first_card),  # one clause for both at Star Blackjack
+    "replaced": _NEW_CARDS,
     "directed": (as_directed,),
+    "in_round": _NEW_CARDS,  # ruling R87
 }
 
 
 def order_of_cut(occasion: Occasion, seated: Mapping[int, str], code: str, *, area: int | None = None) -> CutOrder:
     """Who is offered the cut. `area` is the first player's (opening) or where the cutting card appeared (on_area).
 
-    On every other occasion the player farthest to the dealer's right, at the highest area, comes first.
+    On every other occasion the player farthest to the dealer's right, at the highest area, comes first. Where whoever
+    is designated is not at the table, the next one clockwise comes first, by the clause on a cut that is refused.
     Where the rules name no player, as at Caribbean Stud, nobody but the dealer cuts.
     """
-    if not has(first_to_the_table, code):
-        return CutOrder(players=(), otherwise=Staff.DEALER, rule=clause_for(order_of_cut, code))
+    if not players_cut(code):
+        return CutOrder(players=(), otherwise=last_to_cut(code), rule=clause_for(order_of_cut, code))
     if seated and (area is None) is (occasion in ("opening", "on_area")):
         raise ValueError(f"{occasion}: an area belongs to opening and on_area, and to nothing else")
     first = _FIRST[occasion]
-    start = first[0](seated, area or 0) if seated else 1
-    known = next((one for one in first if has(one, code)), order_of_cut)
-    return CutOrder(players=clockwise(seated, start), otherwise=Staff.SUPERVISOR, rule=clause_for(known, code))
+    start = first[0](seated, area or 0) if seated else 0
+    known = next((one for one in first if has(one, code)), order_of_cut) if start in seated else clockwise
+    return CutOrder(players=clockwise(seated, start), otherwise=last_to_cut(code), rule=clause_for(known, code))
+
+
+def players_cut(code: str) -> bool:
+    """Whether a game's rules offer players the cut."""
+    return has(first_to_the_table, code)
+
+
+def last_to_cut(code: str) -> Staff:
+    """Who cuts where no player does."""
+    return Staff.SUPERVISOR if players_cut(code) else Staff.DEALER
 
 
 def clockwise(seated: Mapping[int, str], start: int) -> tuple[str, ...]:
-    """The players from `start` on, clockwise: up the areas as the deal goes, past the dealer, and on from area 1."""
+    """A cut that is refused goes on clockwise: from `start` up the areas, past the dealer, and on from area 1."""
     areas = sorted(seated, key=lambda area: (area < start, area))
     return tuple(dict.fromkeys(seated[area] for area in areas))

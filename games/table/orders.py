@@ -42,7 +42,7 @@ ORDERS: Final = {
         Order("hold_for_the_shoe", "holding a player to the minimum for a shoe"),
         Order(
             "hold_beyond_the_shoe",
-            "holding a player to the minimum for all further shoes",
+            "holding a player to the minimum in all further shoes of which the player lets a round pass",
             Staff.GAMING_MANAGER,
             ("inspector",),
         ),
@@ -138,7 +138,7 @@ def hold_for_the_shoe(code: str, seating: Seating, *, by: Staff, player: str, sh
 def hold_beyond_the_shoe(
     code: str, seating: Seating, *, by: Staff, player: str, shoe_in_use: bool, told: Collection[Told] = ()
 ) -> Seating:
-    """A Gaming Manager, the inspector having been told, may hold such a player to the minimum for all further shoes."""
+    """A Gaming Manager, the inspector told, may hold such a player so in all further shoes where it happens again."""
     clause = must_order("hold_beyond_the_shoe", clause_for(hold_beyond_the_shoe, code), by, told)
     _let_a_round_pass(clause, seating, player, shoe_in_use)
     return _restricted(seating, Restriction(player=player, until_shuffle=False, rule=clause))

@@ -6,20 +6,31 @@ dealer cuts, and no card is burned.
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from games.cards.backs import next_deck
-from games.cards.shoe import burn, cut, cutting_card_places, place_cutting_card, reshuffle, take_back
+from games.cards.shoe import burn, cut, cut_places, cutting_card_places, place_cutting_card, reshuffle, take_back
 from games.cards.shuffle import seed_hash
 from games.choice import Act
 from games.errors import RuleViolation
-from games.records import Tagged
+from games.records import Tagged, replace
 from games.rulebook import clause_for
 from games.table import table as facts
-from games.table.cut import CutOrder, Moment, order_of_cut, shuffle_due
+from games.table.cut import (
+    CutOrder,
+    Moment,
+    Occasion,
+    clockwise,
+    last_to_cut,
+    order_of_cut,
+    players_cut,
+    shuffle_due,
+)
+from games.table.seating import seat_of
 from games.table.table import Table, TableFact
 
-CUT_OFF = 78
+REFILL: Final = "refill"
+CUT_OFF: Final = 78
 """House procedure: the automatic dealer leaves a deck and a half behind the cutting card."""
 
 
@@ -63,18 +74,14 @@ class ShuffleDiscards(Tagged, frozen=True):
 ShoeCommand = Shuffle | Cut | RefuseCut | PlaceCuttingCard | Burn | RefillDevice | ShuffleDiscards
 
 
-def decide_shoe(table: Table, command: ShoeCommand) -> tuple[TableFact, ...]:
-    """What follows from a step in making the cards ready."""
+def decide_shoe(table: Table, command: ShoeCommand, act: Act | None = None) -> tuple[TableFact, ...]:
+    """What follows from a step in making the cards ready. `act` is what is due in the game."""
     match command:
         case Shuffle(seed=seed):
-            _at_stage(table, "shuffle")
-            offers = _order(table).players if table.shoe.dealing == "shoe" else ()
-            back = next_deck(table.shoe, table.back, table.code)
-            rule, hashed = _why_shuffle(table), seed_hash(seed)
-            return (facts.CardsShuffled(seed=seed, seed_hash=hashed, offers=offers, back=back, rule=rule),)
+            return (_shuffled(table, seed),)
         case RefuseCut(player=player):
             _offered(table, player)
-            return (facts.CutRefused(player=player, rule=_order(table).rule),)
+            return (facts.CutRefused(player=player, rule=clause_for(clockwise, table.code)),)
         case Cut(by=by, at=at):
             _at_stage(table, "cut")
             _offered(table, by)
@@ -90,16 +97,41 @@ def decide_shoe(table: Table, command: ShoeCommand) -> tuple[TableFact, ...]:
             return (facts.CardBurned(card=card, rule=clause_for(burn, table.code)),)
         case RefillDevice(seed=seed):
             take_back(table.shoe, seed, table.code)
+            if act is None or act.act != REFILL:
+                why = "the discards go back into the device at the end of the initial deal, and not now"
+                raise RuleViolation(clause_for(take_back, table.code), why)
             return (facts.DiscardsTakenBack(seed=seed, rule=clause_for(take_back, table.code)),)
         case ShuffleDiscards(seed=seed):
-            if table.shoe.remaining:
-                why = "the discards are shuffled only when the cards run out"
-                raise RuleViolation(clause_for(reshuffle, table.code), why)
-            rack = len(table.shoe.discards)
-            middle = rack // 2 if table.shoe.dealing == "shoe" and rack >= 104 else None
-            return (facts.DiscardsReshuffled(seed=seed, cut_at=middle, rule=clause_for(reshuffle, table.code)),)
+            return (_reshuffled(table, seed),)
         case _:
             assert_never(command)
+
+
+def _shuffled(table: Table, seed: bytes) -> facts.CardsShuffled:
+    """The whole stack; a card shoe's is then offered to be cut."""
+    _at_stage(table, "shuffle")
+    back = next_deck(table.shoe, table.back, table.code)
+    shuffle = facts.CardsShuffled(seed=seed, seed_hash=seed_hash(seed), back=back, rule=_why_shuffle(table))
+    if table.shoe.dealing == "device" or not players_cut(table.code):
+        return shuffle
+    why = _occasion(table)
+    order = _order(table, why)
+    return replace(shuffle, offers=order.players, occasion=why, cut_rule=order.rule)
+
+
+def _reshuffled(table: Table, seed: bytes) -> facts.DiscardsReshuffled:
+    """The discard rack alone, which players are offered to cut where a cut of it is legal (rulings R57, R87)."""
+    clause = clause_for(reshuffle, table.code)
+    if table.shoe.remaining:
+        raise RuleViolation(clause, "the discards are shuffled only when the cards run out")
+    again = facts.DiscardsReshuffled(seed=seed, rule=clause)
+    order = cut_in_round(table, len(table.shoe.discards)) if table.shoe.dealing == "shoe" else None
+    return replace(again, offers=order.players, cut_rule=order.rule) if order else again
+
+
+def cut_in_round(table: Table, cards: int) -> CutOrder | None:
+    """Who is offered the cut of so many cards in the middle of a round; None where no cut of them is legal."""
+    return _order(table, "in_round") if players_cut(table.code) and cut_places(cards, table.code) else None
 
 
 def due_shoe(table: Table) -> Act | None:
@@ -127,7 +159,7 @@ def due_refill(table: Table) -> Act | None:
         return None
     rule = clause_for(take_back, table.code)
     words = "Put the discards back into the shuffling device"
-    return Act(act="refill", rule=rule, words=words, command=RefillDevice(), needs_seed=True)
+    return Act(act=REFILL, rule=rule, words=words, command=RefillDevice(), needs_seed=True)
 
 
 def due_reshuffle(table: Table) -> Act | None:
@@ -140,20 +172,26 @@ def due_reshuffle(table: Table) -> Act | None:
 
 
 def _due_cut(table: Table) -> Act:
-    order = _order(table)
+    clause = _cut_by(table)
     if table.offers:
         player = table.offers[0]
         return Act(
             act="offer_cut",
-            rule=order.rule,
+            rule=clause,
             words=f"Offer {player} the cut",
             player=player,
             first=("cut", "refuse_cut"),
             unanswered=RefuseCut(player=player),
-            absence=order.rule,
+            absence=clause_for(clockwise, table.code),
         )
-    cut_by_staff = Cut(by=order.otherwise.value, at=table.shoe.remaining // 2)
-    return Act(act="cut", rule=order.rule, words=f"The {order.otherwise.title} cuts the cards", command=cut_by_staff)
+    staff = last_to_cut(table.code)
+    cut_by_staff = Cut(by=staff.value, at=table.shoe.remaining // 2)
+    return Act(act="cut", rule=clause, words=f"The {staff.title} cuts the cards", command=cut_by_staff)
+
+
+def _cut_by(table: Table) -> str | None:
+    """The clause by which the cut is offered now; of cards shuffled by an earlier version only that it is."""
+    return table.cut_rule or clause_for(order_of_cut, table.code)
 
 
 def _why_shuffle(table: Table) -> str | None:
@@ -163,22 +201,39 @@ def _why_shuffle(table: Table) -> str | None:
     return table.trouble.shuffle_owed or next(due, None)
 
 
-def _order(table: Table) -> CutOrder:
+def _occasion(table: Table) -> Occasion:
+    """Why the cards are shuffled, as far as it designates who is offered the cut: the game commences only once."""
+    shoe, trouble, area = table.shoe, table.trouble, table.cutting_card_at
+    if not table.shuffles:
+        return "opening"
+    if trouble.cut_as:
+        return trouble.cut_as
+    if shoe.cutting_card_out and area is not None:
+        return "on_area" if area else "on_dealer"
+    if shoe.cutting_card_out or shoe.cutting_card_next:
+        return "first_card"
+    return "directed" if trouble.shuffle_owed else "replaced"
+
+
+def _order(table: Table, why: Occasion) -> CutOrder:
+    """An area at which nobody sits is that of whoever played it from another seat."""
     seats = {seat.area: seat.player for seat in table.seating.seats}
-    if table.shuffles <= 1 and table.cutting_card_at is None and table.first_area in seats:
-        return order_of_cut("opening", seats, table.code, area=table.first_area)
-    if seats and table.cutting_card_at:
-        return order_of_cut("on_area", seats, table.code, area=table.cutting_card_at)
-    return order_of_cut("on_dealer" if table.cutting_card_at == 0 else "first_card", seats, table.code)
+    area: int | None = None
+    if why == "opening" and seats:
+        first = min(table.seating.seats, key=lambda seat: (seat.came, seat.area != table.first_area))
+        area = first.area
+    elif why == "on_area" and (area := table.cutting_card_at) not in seats:
+        area = seat_of(table.seating, table.cutting_card_of or "") or area
+    return order_of_cut(why, seats, table.code, area=area)
 
 
 def _offered(table: Table, by: str) -> None:
     _at_stage(table, "cut")
-    order = _order(table)
-    expected = table.offers[0] if table.offers else order.otherwise.value
+    staff = last_to_cut(table.code)
+    expected = table.offers[0] if table.offers else staff.value
     if by != expected:
-        who = expected if table.offers else f"the {order.otherwise.title}"
-        raise RuleViolation(order.rule, f"the cut is offered to {who} now")
+        who = expected if table.offers else f"the {staff.title}"
+        raise RuleViolation(_cut_by(table), f"the cut is offered to {who} now")
 
 
 def _at_stage(table: Table, stage: str) -> None:

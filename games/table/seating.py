@@ -19,15 +19,19 @@ IDLE_ROUNDS: Final = 3
 
 
 class Seat(Record, frozen=True):
-    """A taken seat; `idle` counts the rounds in a row that its player has let pass."""
+    """A taken seat; `idle` counts the rounds in a row that its player has let pass, `came` who was there before."""
 
     area: int
     player: str
     idle: int = 0
+    came: int = 0
 
 
 class Restriction(Record, frozen=True):
-    """A player held to the minimum, and perhaps to one area, by the clause in `rule`."""
+    """A player held to the minimum, and perhaps to one area, by the clause in `rule`.
+
+    One for further shoes that leaves every area open is looked at afresh with each shoe (ruling R90).
+    """
 
     player: str
     one_area: bool = False
@@ -62,10 +66,10 @@ class Seating(Record, frozen=True):
 # --- what happens ---------------------------------------------------------------------------------
 
 
-def sit(seating: Seating, area: int, player: str) -> Seating:
+def sit(seating: Seating, area: int, player: str, came: int = 0) -> Seating:
     """The player takes the seat at an area."""
     others = (seat for seat in seating.seats if seat.area != area and seat.player != player)
-    seats = sorted((*others, Seat(area=area, player=player)), key=lambda seat: seat.area)
+    seats = sorted((*others, Seat(area=area, player=player, came=came)), key=lambda seat: seat.area)
     return replace(seating, seats=tuple(seats))
 
 
@@ -153,8 +157,8 @@ def sat_out(seating: Seating, player: str) -> bool:
 
 def held_to_minimum(seating: Seating, player: str) -> str | None:
     """The clause that holds a player to the minimum wager, if one does."""
-    held = (one.rule for one in seating.restrictions if one.player == player and one.minimum_only)
-    return next(held, None)
+    own = (one for one in seating.restrictions if one.player == player and one.minimum_only)
+    return next((one.rule for one in own if one.until_shuffle or one.one_area or sat_out(seating, player)), None)
 
 
 def must_give_up(seating: Seating, wagers: Sequence[Wager]) -> dict[str, tuple[int, ...]]:

@@ -5,6 +5,7 @@ Each game's state holds a Table and folds the facts here through `evolve_table`;
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import reduce
 from typing import Literal, assert_never
 
@@ -15,9 +16,9 @@ from games.cards.shoe import Shoe
 from games.chips.chips import DENOMINATIONS
 from games.errors import CardsRanOut
 from games.records import Fact, Record, Tagged, replace
-from games.rulebook import has
+from games.rulebook import clause_for, has
 from games.table.areas import Wager
-from games.table.cut import shuffle_due
+from games.table.cut import Occasion, clockwise, shuffle_due
 from games.table.seating import Seating, leave, round_ended, shoe_ended, sit
 from games.table.seating import named as named_in_seating
 from games.table.sign import Sign, remove_marker
@@ -40,11 +41,17 @@ class Table(Record, frozen=True):
     first_area: int | None = None
     """Where the first player to the table sat down: whom rule 4.3.1 offers the first cut."""
     cutting_card_at: int | None = None
-    """The area on which the cutting card appeared, 0 for the dealer's hand."""
+    """The area on which the cutting card of this shoe appeared, 0 for the dealer's hand."""
     shuffles: int = 0
     rounds: int = 0
     back: Back = "red"
     trouble: Trouble = NONE
+    occasion: Occasion | None = None
+    """Why the cards were shuffled that are being cut, or were cut last."""
+    cut_rule: str | None = None
+    """The clause by which the first of `offers`, or nobody being left a supervisor, is to cut."""
+    cutting_card_of: str | None = None
+    """Whose area the cutting card of this shoe appeared on, seated there or not."""
 
 
 # what people ask for
@@ -95,8 +102,11 @@ TableCommand = SitDown | StandUp | PlaceWager | TakeBackWager | FindWager
 
 
 class SeatTaken(Fact, frozen=True):
+    """`came`: as the how many-eth of those at the table."""
+
     area: int
     player: str
+    came: int = 0
 
 
 class SeatLeft(Fact, frozen=True):
@@ -126,13 +136,18 @@ class SeatingChanged(Fact, frozen=True):
 
 
 class CardsShuffled(Fact, frozen=True):
-    """The whole stack shuffled from a seed that stays on the server; its hash is public from now on."""
+    """The whole stack shuffled from a seed that stays on the server; its hash is public from now on.
+
+    `offers` are those who are offered the cut in turn, the first of them on this occasion by `cut_rule`.
+    """
 
     seed: bytes
     seed_hash: str
     offers: tuple[str, ...] = ()
     back: Back | None = None
     """The backs of another deck that comes into play with it."""
+    occasion: Occasion | None = None
+    cut_rule: str | None = None
 
 
 class CutRefused(Fact, frozen=True):
@@ -174,17 +189,26 @@ class DiscardsTakenBack(Fact, frozen=True):
 
 
 class DiscardsReshuffled(Fact, frozen=True):
-    """The cards ran out, so the discard rack was shuffled, cut where it can be, and the round goes on with it."""
+    """The cards ran out, so the discard rack was shuffled and the round goes on with it.
+
+    Where it can be cut the cut is offered next, by `cut_rule` first; `cut_at` is one that nobody was offered.
+    """
 
     seed: bytes
     cut_at: int | None = None
+    offers: tuple[str, ...] = ()
+    cut_rule: str | None = None
 
 
 class RoundClosed(Fact, frozen=True):
-    """The round is over. `players` wagered in it; `shuffle` says that a shuffle follows."""
+    """The round is over. `players` wagered in it; `shuffle` says that a shuffle follows.
+
+    `cutting_card_of`: the cutting card has shown on an area that was this player's.
+    """
 
     players: tuple[str, ...]
     shuffle: bool = False
+    cutting_card_of: str | None = None
 
 
 SeatFact = SeatTaken | SeatLeft | WagerPlaced | WagerTakenBack | SignChanged | SeatingChanged
@@ -197,11 +221,11 @@ def evolve_table(table: Table, event: TableFact) -> Table:
     match event:
         case WagerPlaced():
             return wager_placed(table, event)
-        case RoundClosed(players=players, shuffle=due):
-            return _closed(table, players, due)
+        case RoundClosed():
+            return _closed(table, event)
         case SeatTaken(area=area, player=player):
             first = area if table.first_area is None else table.first_area
-            return replace(table, seating=sit(table.seating, area, player), first_area=first)
+            return replace(table, seating=sit(table.seating, area, player, event.came), first_area=first)
         case SeatLeft(area=area, player=player):
             return replace(table, seating=leave(table.seating, area), sign=remove_marker(table.sign, player))
         case WagerTakenBack(wager=wager):
@@ -210,13 +234,12 @@ def evolve_table(table: Table, event: TableFact) -> Table:
             return replace(table, sign=sign)
         case SeatingChanged(seating=seating):
             return _reseated(table, seating)
-        case CardsShuffled(seed=seed, offers=offers, back=back):
-            return _shuffled(table, seed, offers, back)
+        case CardsShuffled():
+            return _shuffled(table, event)
         case CutRefused(player=player):
-            return replace(table, offers=tuple(other for other in table.offers if other != player))
+            return _refused(table, player)
         case CardsCut(at=at):
-            cut_stage: Stage = "cutting_card" if has(shoes.place_cutting_card, table.code) else "ready"
-            return replace(table, shoe=shoes.cut(table.shoe, at), stage=cut_stage, offers=())
+            return _cut(table, at)
         case CuttingCardPlaced(at=at):
             return replace(table, shoe=shoes.place_cutting_card(table.shoe, at), stage="burn")
         case CardBurned():
@@ -227,8 +250,9 @@ def evolve_table(table: Table, event: TableFact) -> Table:
             return replace(table, shoe=shoes.discard(table.shoe, cards))
         case DiscardsTakenBack(seed=seed):
             return replace(table, shoe=shoes.take_back(table.shoe, seed))
-        case DiscardsReshuffled(seed=seed, cut_at=at):
-            return replace(table, shoe=shoes.reshuffle(table.shoe, seed, at))
+        case DiscardsReshuffled(seed=seed, cut_at=at, offers=offers, cut_rule=clause):
+            again = replace(table, shoe=shoes.reshuffle(table.shoe, seed, at))
+            return cut_in_round(again, offers, clause) if clause else again
         case _:
             assert_never(event)
 
@@ -282,13 +306,16 @@ def next_cards(table: Table, most: int) -> tuple[Card, ...]:
     return table.shoe.cards[dealt : dealt + most]
 
 
-def round_closed(table: Table) -> RoundClosed:
-    """The round is over: whether a shuffle follows is rule 4.1's to say."""
+def round_closed(table: Table, whose: Callable[[int], str | None] = lambda area: None) -> RoundClosed:
+    """The round is over: whether a shuffle follows is rule 4.1's to say. `whose` each area was, the game says."""
     players = tuple(dict.fromkeys([wager.player for wager in table.wagers]))
     shoe, code = table.shoe, table.code
     due = shuffle_due(shoe, "round_over", code) or shuffle_due(shoe, "round_starting", code)
     reason = due or table.trouble.shuffle_owed
-    return RoundClosed(players=players, shuffle=reason is not None, rule=reason)
+    of = table.cutting_card_of
+    if shoe.cutting_card_out and table.cutting_card_at and of is None:
+        of = whose(table.cutting_card_at)
+    return RoundClosed(players=players, shuffle=reason is not None, cutting_card_of=of, rule=reason)
 
 
 def _reseated(table: Table, seating: Seating) -> Table:
@@ -303,28 +330,62 @@ def same_spot(one: Wager, other: Wager | TakeBackWager) -> bool:
     return one.area == other.area and one.player == other.player and one.kind == other.kind and one.box == other.box
 
 
-def _shuffled(table: Table, seed: bytes, offers: tuple[str, ...], back: Back | None) -> Table:
-    """A card shoe is cut next; a shuffling device is not (4.7), its first card is burned."""
+def _shuffled(table: Table, event: CardsShuffled) -> Table:
+    """A card shoe is cut next; a shuffling device is not (4.7), its first card is burned.
+
+    Where the cutting card of the old shoe appeared is over with it; logs that give no occasion kept it.
+    """
     stage: Stage = "cut" if table.shoe.dealing == "shoe" else ("burn" if has(shoes.burn, table.code) else "ready")
     return replace(
         table,
-        shoe=shoes.shuffle(table.shoe, seed),
+        shoe=shoes.shuffle(table.shoe, event.seed),
         stage=stage,
-        offers=offers,
+        offers=event.offers,
+        occasion=event.occasion,
+        cut_rule=event.cut_rule,
+        cutting_card_at=None if event.occasion else table.cutting_card_at,
+        cutting_card_of=None,
         seating=shoe_ended(table.seating),
         shuffles=table.shuffles + 1,
-        back=back or table.back,
-        trouble=replace(table.trouble, shuffle_owed=None),
+        back=event.back or table.back,
+        trouble=replace(table.trouble, shuffle_owed=None, cut_as=None),
     )
 
 
-def _closed(table: Table, players: tuple[str, ...], shuffle_due: bool) -> Table:
+def _refused(table: Table, player: str) -> Table:
+    """The cut goes on by the clause on one that is refused; that somebody farther on will not cut changes nothing."""
+    offers = tuple(other for other in table.offers if other != player)
+    passed_on = table.cut_rule is not None and table.offers[:1] == (player,)
+    clause = clause_for(clockwise, table.code) if passed_on else table.cut_rule
+    return replace(table, offers=offers, cut_rule=clause)
+
+
+def cut_passed_on(table: Table, player: str) -> tuple[CutRefused, ...]:
+    """Whoever leaves the table while the cut is being offered leaves it to the others."""
+    return (CutRefused(player=player, rule=clause_for(clockwise, table.code)),) if player in table.offers else ()
+
+
+def cut_in_round(table: Table, offers: tuple[str, ...], clause: str) -> Table:
+    """The cards that a round lacked are shuffled: the table waits for their cut."""
+    return replace(table, stage="cut", offers=offers, occasion="in_round", cut_rule=clause)
+
+
+def _cut(table: Table, at: int) -> Table:
+    """Next the cutting card goes in, but in the middle of a round it goes on as it was: what is out stays out."""
+    if table.occasion == "in_round":
+        return replace(table, shoe=shoes.cut_the_rest(table.shoe, at), stage="ready", offers=())
+    stage: Stage = "cutting_card" if has(shoes.place_cutting_card, table.code) else "ready"
+    return replace(table, shoe=shoes.cut(table.shoe, at), stage=stage, offers=())
+
+
+def _closed(table: Table, event: RoundClosed) -> Table:
     return replace(
         table,
         wagers=(),
         shoe=shoes.use_held(table.shoe),
-        stage="shuffle" if shuffle_due else table.stage,
-        seating=round_ended(table.seating, players),
+        stage="shuffle" if event.shuffle else table.stage,
+        cutting_card_of=event.cutting_card_of,
+        seating=round_ended(table.seating, event.players),
         rounds=table.rounds + 1,
         trouble=after_the_round(table.trouble),
     )

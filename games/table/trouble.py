@@ -6,6 +6,7 @@ from typing import Final
 
 from games.cards.cards import Card
 from games.records import Record, replace
+from games.table.cut import Occasion
 
 
 class Trouble(Record, frozen=True):
@@ -13,8 +14,9 @@ class Trouble(Record, frozen=True):
 
     `turned_down`: areas that refused it.
 
-    `shuffle_owed` is the clause by which the cards are shuffled once the round is over. `to_choose` are the players who
-    have yet to say whether they take their wagers back; `shoe_takes_over` once they have.
+    `shuffle_owed` is the clause by which the cards are shuffled once the round is over, `cut_as` what they are cut as
+    where nothing else tells. `to_choose` are the players who have yet to say whether they take their wagers back;
+    `shoe_takes_over` once they have.
     """
 
     loose: Card | None = None
@@ -25,6 +27,7 @@ class Trouble(Record, frozen=True):
     to_choose: tuple[str, ...] = ()
     shoe_takes_over: bool = False
     jackpot_off: bool = False
+    cut_as: Occasion | None = None
 
     @property
     def lying(self) -> tuple[Card, ...]:
@@ -44,4 +47,5 @@ def after_the_round(trouble: Trouble) -> Trouble:
     """What a new round takes over: a shuffle owed, and a jackpot that is out of order."""
     if trouble == NONE:
         return trouble
-    return Trouble(shuffle_owed=trouble.shuffle_owed, jackpot_off=trouble.jackpot_off)
+    owed, cut_as = trouble.shuffle_owed, trouble.cut_as
+    return Trouble(shuffle_owed=owed, jackpot_off=trouble.jackpot_off, cut_as=cut_as)

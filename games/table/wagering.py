@@ -37,11 +37,12 @@ def decide_table(
             return (placed_in_time(table, command, initial),)
         case SitDown(player=player, area=area):
             may_sit(table.code, table.seating, table.wagers, player, area)
-            return (facts.SeatTaken(area=area, player=player),)
+            came = 1 + max((seat.came for seat in table.seating.seats), default=0)
+            return (facts.SeatTaken(area=area, player=player, came=came),)
         case StandUp(player=player, area=area):
             if seated(table.seating, area) != player:
                 raise RuleViolation(None, f"{player} does not sit at area {area}")
-            return (facts.SeatLeft(area=area, player=player),)
+            return (*facts.cut_passed_on(table, player), facts.SeatLeft(area=area, player=player))
         case TakeBackWager():
             wagers_open(table.code, betting, called)
             for wager in table.wagers:

@@ -44,6 +44,8 @@ def before_decisions(
     """What comes before any decision: wagers, a device to be seen to, the deal, what it decides at once, insurance."""
     if state.over:
         return between_rounds(state)
+    if state.table.stage == "cut":
+        return due_shoe(state.table)
     if state.table.trouble.shoe_takes_over:
         return due_to_device(state.table)
     if state.refill_due and (refill := due_refill(state.table)):

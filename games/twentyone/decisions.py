@@ -64,7 +64,7 @@ def dealt_with(state: AnyState, command: facts.SingleAct, act: Act, line_for: Li
         case facts.CloseInsurance():
             return facts.InsuranceClosed(rule=act.rule)
         case facts.CloseRound():
-            return round_closed(state.table)
+            return round_closed(state.table, state.player_at)
         case _:
             assert_never(command)
 
@@ -258,7 +258,7 @@ class Decisions(Generic[S]):
         """
         follows: dict[type, Decided[S]] = {
             **dict.fromkeys(get_args(TableCommand), self.lay),
-            **dict.fromkeys(get_args(ShoeCommand), lambda state, command: decide_shoe(state.table, command)),
+            **dict.fromkeys(get_args(ShoeCommand), self._shoe),
             **dict.fromkeys(get_args(Ordering), self._order),
             **dict.fromkeys(get_args(Remedying), self._remedy),
             **dict.fromkeys(get_args(facts.SingleAct), self._act),
@@ -278,6 +278,9 @@ class Decisions(Generic[S]):
 
     def _act(self, state: S, command: facts.SingleAct) -> tuple[Any, ...]:
         return (dealt_with(state, command, as_due(self.due(state), command), self.line_for),)
+
+    def _shoe(self, state: S, command: ShoeCommand) -> tuple[Any, ...]:
+        return decide_shoe(state.table, command, self.due(state))
 
     def _settle_all(self, state: S, command: facts.SettleAll) -> tuple[Any, ...]:
         as_due(self.due(state), command)

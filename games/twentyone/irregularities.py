@@ -18,6 +18,7 @@ from games.irregularities.voids import Remedied
 from games.records import replace
 from games.rulebook import cite, rule
 from games.table.areas import Wager
+from games.table.preparation import due_refill
 from games.table.table import CardsPickedUp, Table, next_card
 from games.twentyone import boxes as fold
 from games.twentyone.boxes import Box, stake_of, with_hand
@@ -56,8 +57,10 @@ def in_play(
         lines=state.lines,
         hands=tuple(_laid(state, box, at) for box, at in _hands(boxes) if not box.hands[at].picked_up),
         dealer=None if state.over or state.dealer_picked_up else CardsPickedUp(cards=state.dealer),
+        areas={box.area: box.controlling for box in reversed(boxes)},
         otherwise=otherwise,
         final=final,
+        refill_due=state.refill_due and due_refill(state.table) is not None,
         keeps_interim_with_wrong_cards=True,
         dealt_to=dealt_to(state),
     )

@@ -78,7 +78,7 @@ class BoxState(Record, Generic[Now], frozen=True):
         """The box whose decisions are being called, once the interim settlement is done."""
         if self.over or self.at_once or self.insurance in ("due", "open") or not self.initial_deal_over:
             return None
-        if self.table.trouble.shoe_takes_over:
+        if self.table.trouble.shoe_takes_over or self.table.stage == "cut":
             return None
         return next_in_turn(self.boxes)
 
@@ -94,6 +94,11 @@ class BoxState(Record, Generic[Now], frozen=True):
             if one.area == area and (box is None or box == one.box):
                 return one
         return None
+
+    def player_at(self, area: int) -> str | None:
+        """Whose an area is: who calls for it."""
+        box = self.box(area)
+        return box.controlling if box else None
 
     @property
     def rules(self) -> CallRules:

@@ -139,7 +139,8 @@ def shut(turn: Turn) -> None:
         try:
             turn.decide(Invalidate(by=Staff.SUPERVISOR, cause="disruption"))
         except RuleViolation:  # before the first card there is no outcome to cancel: the dealer goes on until there is
-            turn.decide(completed(turn.row.engine.due(turn.state).step, turn.now))
+            act = turn.row.engine.due(turn.state)
+            turn.decide(completed(act.unanswered or act.step, turn.now))
     while turn.state.table.wagers:  # a jackpot wager goes back with the ante it lies beside
         lying = turn.state.table.wagers[0]
         turn.decide(TakeBackWager(player=lying.player, area=lying.area, kind=lying.kind, box=lying.box))

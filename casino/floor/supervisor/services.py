@@ -104,8 +104,10 @@ def _fewer_on_an_area(table: Table, seating: Seating) -> bool:
 
 
 def _restriction(name: str, one_area: bool, until_shuffle: bool) -> str:
-    where = " and to one area" if one_area else ""
-    return f"{name} is held to the minimum{where}, {'until the next shuffle' if until_shuffle else 'for all shoes'}."
+    if one_area:
+        return f"{name} is held to the minimum and to one area, for all shoes."
+    shoes = "until the next shuffle" if until_shuffle else "in every shoe of which they let a round pass"
+    return f"{name} is held to the minimum, {shoes}."
 
 
 def _named(keys: tuple[str, ...], names: dict[str, str]) -> str:

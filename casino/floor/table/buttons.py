@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
 
 from django.utils import timezone
 
@@ -11,15 +10,12 @@ from casino.floor.names import addressed, is_person, person_id, spoken
 from casino.floor.play.calls import HOUSE_CALLS
 from casino.floor.play.ledger import too_dear
 from casino.floor.table.look import Look
-from games.cards.shoe import cut_places
 from games.chips.chips import money, payable, payable_within, shown
 from games.choice import Choice
 from games.game import Game
 from games.records import replace
 from games.rulebook import clause_for
 from games.table.seating import not_excluded, own_valid_card
-
-CARDS_IN_A_DECK: Final = 52
 
 
 @dataclass(frozen=True)
@@ -158,8 +154,7 @@ def _button(look: Look, choice: Choice, where: str) -> Button:
         else:
             amounts = (money(choice.least), money(choice.most))
     why = in_their_words(look, choice.why)
-    cut = cut_places(look.game.decks(look.options) * CARDS_IN_A_DECK, look.game.code) if choice.call == "cut" else None
-    places, ends = (cut.start, cut.stop - 1) if cut else None, look.table.closes_at
+    places, ends = look.view.felt.cut_places if choice.call == "cut" else None, look.table.closes_at
     opens = ends.timestamp() if choice.call == "no_answer" and not choice.open and ends else None
     return Button(choice, label, key, where, why, amounts, places, opens)
 

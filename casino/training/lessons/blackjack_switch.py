@@ -133,8 +133,6 @@ REQUESTS: Final = Requests(
     in_round=_asked_for,
     kinds=("main", SUPER_MATCH),
     terms=_terms,
-    alike=(("4.2.2", "4.4"), ("4.2.4", "4.4")),
-    offered_first="4.2.2",
 )
 
 

@@ -134,8 +134,7 @@ REQUESTS: Final = Requests(
     in_round=_asked_for,
     kinds=("initial", "tie"),
     terms=lambda state: [limits_in_words(state, "a wager")],
-    alike=(("4.3.2", "4.4"), ("4.3.4", "4.4"), ("5.8", "8.2.4")),
-    offered_first="4.3.2",
+    alike=(("5.8", "8.2.4"),),
 )
 
 

@@ -72,8 +72,7 @@ class Requests(Generic[S_contra]):
 
     `in_round` makes what they might ask for at a moment of a round; `kinds` are the wagers that they lay; `terms` what
     the sign and the house say of the table; `stakes` what somebody might lay on a wager that has a price of its own.
-    `alike` are clauses of which each says what the other does, as far as a request goes; `offered_first` the one on
-    whom the cut is offered first.
+    `alike` are clauses of which each says what the other does, as far as a request goes.
     """
 
     of: Mapping[type[Command], Request]
@@ -82,13 +81,10 @@ class Requests(Generic[S_contra]):
     terms: Callable[[S_contra], list[str]]
     stakes: Callable[[S_contra, str], tuple[int, list[int]] | None] = lambda state, kind: None
     alike: tuple[tuple[str, ...], ...] = ()
-    offered_first: str | None = None
 
     def as_good(self, request: Request, rule: str, *, allowed: bool) -> tuple[str, ...]:
         """Clauses that answer a request as well as the one that the engine names."""
         same: tuple[str, ...] = next((alike for alike in self.alike if rule in alike), ())
-        if allowed and request.call == "cut" and self.offered_first:
-            same = (self.offered_first,)
         return (*same, *(request.as_good if allowed else request.says_too.get(rule, ())))
 
 
@@ -133,7 +129,7 @@ def chips_and_cut(
     laid = numbers(code, *CHIPS, more=(call, *on_wagers))
     taken_back = numbers(code, *CHIPS, more=(call, *on_take_back))
     return {
-        Cut: Request("cut", asks_to_cut, cuts, numbers(code, clockwise), "cut"),
+        Cut: Request("cut", asks_to_cut, cuts, numbers(code, cut), "cut"),
         PlaceWager: Request("wager", "put {stake} on {place} as {wager}", laid, late, "wagers", {late[0]: (call,)}),
         TakeBackWager: Request("take_back", "take back {wager} on {place}", taken_back, late, "wagers"),
     }

@@ -184,8 +184,6 @@ REQUESTS: Final = Requests(
     kinds=KINDS,
     terms=_terms,
     stakes=_sevens_stakes,
-    alike=(("4.3.2", "4.4"), ("4.3.4", "4.4")),
-    offered_first="4.3.2",
 )
 
 

@@ -11,11 +11,10 @@ from typing import Final
 from casino.training.lessons.catalogue import TAUGHT, lessons_of
 from casino.training.questions.choices import Option, chance, draw, judge, shuffled
 from casino.training.questions.contract import Asked, Field, Given, Input, Kind, NoSuchQuestion, Question, Verdict
-from casino.training.questions.felt import called_out, counted_by, felt_of, frozen, procedure
+from casino.training.questions.felt import called_out, counted_by, felt_of, played, procedure
 from casino.training.questions.rounds.preparation import at_step
 from casino.training.questions.rounds.round import About, Played, written
 from casino.training.questions.sightings.family import FAMILIES, NOTHING, Finding, Sighting
-from games.calls import Document
 from games.cards.cards import decks
 from games.catalogue import GAMES, clauses
 from games.chips.settlement import WagerSettled
@@ -136,7 +135,7 @@ def _posed(played: Played, name: str, luck: Random) -> Question | None:
     wrong: list[tuple[int, About, Ruled]] = []
     for moment, found in sighting.find(played, luck):
         about = {"seen": name, **found}
-        answer = ruled(slug, _lying(played.document, played.at(moment), about), about)
+        answer = ruled(slug, _lying(played, moment, about), about)
         if answer and played.rule in ("", f"{code} {answer.rule}"):
             (wrong if answer.facts else fine).append((moment, about, answer))
     chosen = fine if luck.random() < IN_ORDER else wrong
@@ -167,10 +166,12 @@ def _with_spare_cards(played: Played, luck: Random) -> Played:
     return dataclasses.replace(spared, rule=played.rule)
 
 
-def _lying(document: Document, state: State, about: About) -> State:
+def _lying(round_: Played, moment: int, about: About) -> State:
     """The table that the thing was seen at: before the round where it says so, dealt from a device where it says so."""
     if ready := about.get("made_ready"):
-        state, _ = at_step(document, ready)
+        state, _ = at_step(round_.document, ready)
+    else:
+        state = _sighting(round_.game.slug, about).at(round_, about).at(moment)
     if about.get("device"):
         table = state.table
         return replace(state, table=replace(table, shoe=replace(table.shoe, dealing="device")))
@@ -178,7 +179,7 @@ def _lying(document: Document, state: State, about: About) -> State:
 
 
 def _state(question: Question) -> State:
-    return _lying(question.round, frozen(question), question.about)
+    return _lying(played(question), question.moment, question.about)
 
 
 def show(question: Question) -> Asked:

@@ -64,7 +64,7 @@ def ruled(slug: str, state: State, command: Command) -> Ruled:
         facts = game.decide(state, command)
     except RuleViolation as refused:
         return Ruled(allowed=False, rule=refused.rule, why=refused.why)
-    rule = facts[0].rule
+    rule = game.due(state).rule if isinstance(command, Cut) else facts[0].rule  # whose the cut is, not only where
     return Ruled(allowed=True, rule=rule, why=clauses(game.code)[rule].text if rule else "")
 
 

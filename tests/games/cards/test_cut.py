@@ -117,12 +117,13 @@ def test_cards_are_changed_between_rounds_and_in_a_shoe_only_at_the_cutting_card
         ("opening", 3, "bob cyd dee ann", "4.3.1 4.2.1 4.3.1"),
         ("on_area", 4, "cyd dee ann bob", "4.3.2 4.2.2 4.3.2"),
         ("on_area", 1, "ann bob cyd dee", "4.3.2 4.2.2 4.3.2"),
-        ("on_area", 5, "dee ann bob cyd", "4.3.2 4.2.2 4.3.2"),  # the player there has left: the next one clockwise
-        ("on_area", 7, "ann bob cyd dee", "4.3.2 4.2.2 4.3.2"),
+        ("on_area", 5, "dee ann bob cyd", "4.4 4.4 4.4"),  # the player there has left: the next one clockwise
+        ("on_area", 7, "ann bob cyd dee", "4.4 4.4 4.4"),
         ("on_dealer", None, "dee ann bob cyd", "4.3.3 4.2.3 4.3.3"),
         ("first_card", None, "dee ann bob cyd", "4.3.4 4.2.4 4.3.4"),
         ("replaced", None, "dee ann bob cyd", "4.3.4 4.2.5 4.3.5"),
         ("directed", None, "dee ann bob cyd", "4.3 4.2 4.3"),
+        ("in_round", None, "dee ann bob cyd", "4.3.4 4.2.5 4.3.5"),
     ],
 )
 def test_the_cut_is_offered_clockwise_from_the_designated_player(
@@ -137,7 +138,7 @@ def test_the_cut_is_offered_clockwise_from_the_designated_player(
 @pytest.mark.rule("SB 4.4", "BS 4.4", "CW 4.4")
 def test_a_player_with_two_areas_is_asked_once_and_an_empty_table_leaves_it_to_the_supervisor() -> None:
     assert order_of_cut("on_dealer", {1: "ann", 2: "bob", 5: "ann"}, "SB").players == ("ann", "bob")
-    assert order_of_cut("opening", {}, "SB") == CutOrder(players=(), otherwise=Staff.SUPERVISOR, rule="4.3.1")
+    assert order_of_cut("opening", {}, "SB") == CutOrder(players=(), otherwise=Staff.SUPERVISOR, rule="4.4")
 
 
 @pytest.mark.parametrize(

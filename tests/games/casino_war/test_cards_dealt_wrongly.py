@@ -96,9 +96,12 @@ def test_an_unseen_one_opens_the_next_round() -> None:
 
 @pytest.mark.rule("CW 11.9")
 def test_without_a_cut_the_round_is_played_and_a_shuffle_follows() -> None:
-    play = laid("9S 8S 7S 6S", *TWO, stage="cut")
+    """Only the cut was missed: the cutting card is placed and the first card burned (R88)."""
+    play = laid(f"2S 9S 8S 7S {' '.join(['6S'] * 5)} {' '.join(['5H'] * 150)}", *TWO, stage="cut")
     play.do(PlayUncut())
-    assert play.due.act == "close_bets"
+    assert (play.due.act, play.due.rule) == ("place_cutting_card", "4.6")
+    play.carry_on("burn")
+    assert play.due.rule == "4.9"
     play.carry_on("shuffle")
     assert play.net() == {"ann": 1000, "bob": 2000}
     assert play.due.rule == "11.9"

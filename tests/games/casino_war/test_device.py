@@ -108,6 +108,22 @@ def test_discards_left_in_the_rack_wait_for_the_initial_deal_of_the_next_round()
     assert (GAME.due(again).rule, len(again.hands[0].cards), len(again.table.shoe.discards)) == ("7.2", 1, 3)
 
 
+@pytest.mark.rule("CW 7.2", "CW 11.14")
+def test_nothing_goes_back_or_is_left_but_at_the_end_of_the_initial_deal() -> None:
+    refill, leave = RefillDevice(seed=SEED), LeaveDiscards()
+    betting, dealing = dealt_on(waiting(), "close_bets"), dealt_on(waiting(), "deal")
+    assert [refusal(state, refill) for state in (betting, dealing)] == ["7.2", "7.2"]
+    assert [refusal(state, leave) for state in (betting, dealing)] == ["11.14", "11.14"]
+    due = dealt_on(waiting(), "refill")
+    filled, _ = play(GAME, due, refill)
+    assert (refusal(filled, refill), refusal(filled, leave)) == ("7.2", "11.14")
+    over = dealt_on(filled, "close_round")
+    assert over.table.shoe.discards
+    assert (refusal(over, refill), refusal(over, leave)) == ("7.2", "11.14")
+    left, _ = play(GAME, due, leave)
+    assert refusal(left, refill) == "7.2"
+
+
 @pytest.mark.rule("CW 12.2")
 def test_a_device_that_fails_in_a_round_hands_its_cards_to_another() -> None:
     state = dealt_on(waiting(), "refill")

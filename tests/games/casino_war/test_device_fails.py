@@ -17,7 +17,7 @@ from games.irregularities.commands import (
     StartAgain,
     TakeWagersBack,
 )
-from games.irregularities.facts import CardsMoved
+from games.irregularities.facts import CardsMoved, ShoeTookOver
 from games.records import replace
 from tests.games.casino_war.remedying import TWO, begun, laid
 from tests.games.irregularities.remedies import SEED, Play
@@ -90,6 +90,20 @@ def test_without_a_device_players_choose_and_the_round_is_finished_from_a_shoe(f
     play.carry_on("shuffle")
     assert play.lines["ann", "initial"].outcome is not Outcome.VOID
     assert play.net()["bob"] == 0
+    assert play.no_card_lost()
+
+
+@pytest.mark.rule("CW 12.5", "CW 12.5.3", "CW 12.5.4")
+def test_where_every_player_takes_the_wagers_back_a_shoe_deals_the_next_round() -> None:
+    """The round is over, and the failed device deals no more (R89)."""
+    play = failing()
+    play.do(OfferReturn(failure=NO_SPARE), TakeWagersBack(player="ann"))
+    assert not play.state.over
+    facts = play.do(TakeWagersBack(player="bob"))
+    assert facts[-1] == ShoeTookOver(rule="12.5.4")
+    assert play.state.over
+    assert set(play.net().values()) == {0}
+    assert (play.due.act, play.due.rule, play.state.table.shoe.dealing) == ("shuffle", "12.5.4", "shoe")
     assert play.no_card_lost()
 
 

@@ -24,7 +24,7 @@ from games.table.orders import (
     reserve,
     vacate,
 )
-from games.table.seating import Restriction, Seating, round_ended, shoe_ended, sit
+from games.table.seating import Restriction, Seating, held_to_minimum, round_ended, shoe_ended, sit
 from games.table.staff import Staff, Told
 
 BY, MANAGER = Staff.SUPERVISOR, Staff.GAMING_MANAGER
@@ -183,6 +183,28 @@ def test_one_ends_with_the_shoe_and_the_other_does_not() -> None:
     assert hold_for_the_shoe("SB", both, by=BY, player="ann", shoe_in_use=True) == both
     assert [held.rule for held in both.restrictions] == ["5.13", "5.14"]
     assert [held.rule for held in shoe_ended(both).restrictions] == ["5.14"]
+
+
+@pytest.mark.rule("SB 5.14", "BS 5.12")
+@pytest.mark.parametrize(("code", "clause"), [("SB", "5.14"), ("BS", "5.12")])
+def test_further_shoes_are_those_of_which_the_player_again_lets_a_round_pass(code: str, clause: str) -> None:
+    """Looked at afresh with each shoe: until the player misses a round of it, every stake is open (R90)."""
+    held = hold_beyond_the_shoe(code, SAT_OUT, by=MANAGER, player="ann", shoe_in_use=True, told=INSPECTOR)
+    assert held_to_minimum(held, "ann") == clause
+    further = shoe_ended(held)
+    assert held_to_minimum(further, "ann") is None
+    plays = round_ended(further, ("ann", "bob"))
+    assert held_to_minimum(plays, "ann") is None
+    assert held_to_minimum(round_ended(plays, ("bob",)), "ann") == clause
+    assert held_to_minimum(round_ended(round_ended(further, ("bob",)), ("ann", "bob")), "ann") == clause
+    assert held_to_minimum(shoe_ended(round_ended(further, ("bob",))), "ann") is None
+
+
+@pytest.mark.rule("SB 5.15", "BS 5.13")
+@pytest.mark.parametrize(("code", "clause"), [("SB", "5.15"), ("BS", "5.13")])
+def test_one_area_and_the_minimum_hold_whatever_the_player_does(code: str, clause: str) -> None:
+    limited = limit_to_one_area(code, TABLE, by=MANAGER, player="bob", told=INSPECTOR)
+    assert held_to_minimum(round_ended(shoe_ended(limited), ("bob",)), "bob") == clause
 
 
 @pytest.mark.rule("SB 5.15", "BS 5.13")

@@ -16,8 +16,10 @@ from games.irregularities.commands import (
 )
 from games.irregularities.facts import CardLoose
 from games.records import replace
+from games.table.preparation import RefillDevice
 from games.table.table import CardBurned, CardHeld
 from games.twentyone.facts import CloseBets
+from tests.games.irregularities.remedies import SEED
 from tests.games.twentyone.remedies import BOTH, begun, finish, laid, next_card, rule
 
 
@@ -86,8 +88,12 @@ def test_an_unseen_one_waits_under_the_shoe_and_opens_the_next_round(code: str) 
 @pytest.mark.rule("SB 16.11", "BS 17.11")
 @BOTH
 def test_without_a_cut_the_round_is_finished_and_a_shuffle_follows(code: str) -> None:
+    """Only the cut was missed: the cutting card is placed and the first card burned (R88)."""
     play = laid(code, stage="cut")
     play.do(PlayUncut())
+    assert (play.due.act, play.due.rule) == ("place_cutting_card", "4.6")
+    play.carry_on("burn")
+    assert (play.due.act, play.due.rule) == ("burn", "4.9")
     finish(play, "shuffle")
     assert play.state.over
     assert play.state.lines
@@ -129,3 +135,38 @@ def test_discards_not_taken_back_wait_for_the_next_initial_deal(code: str) -> No
     finish(play)
     assert play.state.table.shoe.discards[: len(rack)] == rack
     assert begun(code).refused(LeaveDiscards()) == rule(code, "16.15")
+
+
+@pytest.mark.rule("SB 16.15", "BS 17.16")
+@BOTH
+def test_discards_that_were_not_due_to_go_back_are_not_left(code: str) -> None:
+    """While the initial deal runs, once they have gone back, or with the rack empty at its end."""
+    play = begun(code, 2, dealing="device")
+    assert play.refused(LeaveDiscards()) == rule(code, "16.15")
+    finish(play, "refill")
+    play.do(RefillDevice(seed=SEED))
+    assert play.refused(LeaveDiscards()) == rule(code, "16.15")
+    empty = begun(code, dealing="device")
+    shoe = replace(empty.state.table.shoe, discards=())
+    empty.state = replace(empty.state, table=replace(empty.state.table, shoe=shoe))
+    empty.carry_on("ask")
+    assert empty.refused(LeaveDiscards()) == rule(code, "16.15")
+
+
+@pytest.mark.rule("SB 7.2", "BS 7.2")
+@BOTH
+def test_the_device_is_refilled_at_the_end_of_the_initial_deal_and_at_no_other_time(code: str) -> None:
+    refill = RefillDevice(seed=SEED)
+    assert laid(code, dealing="device").refused(refill) == "7.2"
+    play = begun(code, 2, dealing="device")
+    assert play.refused(refill) == "7.2"
+    finish(play, "refill")
+    play.do(refill)
+    assert play.refused(refill) == "7.2"
+    finish(play)
+    assert play.state.table.shoe.discards
+    assert play.refused(refill) == "7.2"
+    left = begun(code, dealing="device")
+    finish(left, "refill")
+    left.do(LeaveDiscards())
+    assert left.refused(refill) == "7.2"

@@ -14,7 +14,7 @@ from games.irregularities.commands import (
     StartAgain,
     TakeWagersBack,
 )
-from games.irregularities.facts import CardsMoved
+from games.irregularities.facts import CardsMoved, ShoeTookOver
 from games.records import replace
 from tests.games.irregularities.remedies import SEED, Play
 from tests.games.twentyone.remedies import BOTH, begun, finish, rule
@@ -91,6 +91,32 @@ def test_without_one_players_choose_and_a_shoe_takes_over(code: str, failure: Fa
     assert play.net()["ann"] == 0
     assert any(line.outcome is not Outcome.VOID for line in play.state.lines if line.player == "bob")
     assert play.no_card_lost()
+
+
+@pytest.mark.rule("SB 17.5", "SB 17.5.3", "SB 17.5.4", "BS 18.5", "BS 18.5.3", "BS 18.5.4")
+@BOTH
+def test_where_every_player_takes_the_wagers_back_a_shoe_deals_the_next_round(code: str) -> None:
+    """The round is over, and the failed device deals no more (R89)."""
+    play = failing(code)
+    play.do(OfferReturn(failure=NO_SPARE), TakeWagersBack(player="ann"))
+    facts = play.do(TakeWagersBack(player="bob"))
+    assert facts[-1] == ShoeTookOver(rule=rule(code, "17.5.4"))
+    assert play.state.over
+    assert set(play.net().values()) == {0}
+    assert (play.due.act, play.due.rule) == ("shuffle", rule(code, "17.5.4"))
+    play.carry_on("wait")
+    shoe = play.state.table.shoe
+    assert (shoe.dealing, shoe.cutting_card is not None, play.state.table.stage) == ("shoe", True, "ready")
+    assert play.no_card_lost()
+
+
+@pytest.mark.rule("SB 17.5.1", "BS 18.5.1")
+@BOTH
+def test_the_round_goes_on_until_the_last_player_has_answered(code: str) -> None:
+    play = failing(code)
+    play.do(OfferReturn(failure=NO_SPARE), TakeWagersBack(player="ann"))
+    assert not play.state.over
+    assert play.due.player == "bob"
 
 
 @pytest.mark.rule("SB 17.4", "SB 17.5.1", "BS 18.4", "BS 18.5.1")

@@ -30,8 +30,8 @@ _STAGES: Final = {
 def waiting_to_shuffle(document: Document) -> State:
     """The table of a scenario with its seats taken, no wager on it, and a whole shoe to be shuffled.
 
-    The cutting card came out in the round before, on the first area that the scenario has a wager on, so nothing but a
-    shuffle may begin another. A device knows no cutting card: its table opens.
+    The cutting card came out in the round before, on the first area that the scenario has a wager on and somebody sits
+    at, so nothing but a shuffle may begin another. A device knows no cutting card: its table opens.
     """
     game = GAMES[document["game"]]
     options = game.options.read(Fields(document.get("table") or {}, "table"))
@@ -42,7 +42,8 @@ def waiting_to_shuffle(document: Document) -> State:
     if _opens(state.table):
         return replace(state, table=replace(state.table, stage="shuffle", first_area=min(seats, default=None)))
     shoe = replace(state.table.shoe, dealt=used, cutting_card=used - 10, discards=cards[:used])
-    came_out = min(wager["area"] for wager in document["wagers"])
+    areas = sorted({wager["area"] for wager in document["wagers"]})
+    came_out = next((area for area in areas if area in seats), areas[0])
     table = replace(state.table, shoe=shoe, stage="shuffle", rounds=1, shuffles=1, cutting_card_at=came_out)
     return replace(state, table=table)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from casino.training.questions.rounds.round import About, PlayedRound
+from casino.training.questions.rounds.round import About, Played, PlayedRound
 from games.game import Command, Game, State, play
 from games.irregularities import commands
 from games.irregularities.remedies import REMEDIES, Remedy
@@ -45,7 +45,7 @@ class Sighting(Generic[S_contra]):
 
     `find` looks for moments at which it could be seen, `words` tells it, `judge` asks the engine what to think of it:
     nothing, where what was done is what was due. `mistakes` are those that it alone can turn out to be, beside its
-    family's.
+    family's. `at` is the round as it is at the table where the thing is seen.
     """
 
     family: str
@@ -53,6 +53,7 @@ class Sighting(Generic[S_contra]):
     words: Callable[[S_contra, About], str]
     judge: Callable[[Game, S_contra, About], Finding | None]
     mistakes: Mapping[str, str] = field(default_factory=dict)
+    at: Callable[[Played, About], Played] = lambda played, about: played
 
 
 @dataclass(frozen=True)

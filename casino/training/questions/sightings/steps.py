@@ -1,13 +1,16 @@
 """Steps that may have been forgotten: shuffle, cut, burn, the discards' way back into the device."""
 
+import dataclasses
 from random import Random
 from typing import Final
 
 from casino.training.questions.rounds.preparation import after, step_of, steps
 from casino.training.questions.rounds.round import About, Played
 from casino.training.questions.sightings.family import NOTHING, Finding, Seen, Sighting
+from games.cards.cards import DECK
 from games.game import Command, Game, State
 from games.irregularities.commands import LeaveDiscards, PlayUnburned, PlayUncut, PlayUnshuffled
+from games.records import replace
 from games.words import listed
 
 _SAID: Final = {
@@ -16,6 +19,7 @@ _SAID: Final = {
     "place_cutting_card": "puts the cutting card in",
     "burn": "burns the first card",
 }
+RACK_HOLDS: Final = 20
 _FORGOTTEN: Final = {"shuffle": PlayUnshuffled(), "cut": PlayUncut(), "burn": PlayUnburned()}
 
 
@@ -77,7 +81,21 @@ def _judge_rack(game: Game, state: State, about: About) -> Finding | None:
     return Finding("discards", (LeaveDiscards(),)) if state.table.shoe.dealing == "device" else None
 
 
+def _with_a_full_rack(played: Played, about: About) -> Played:
+    """The round dealt from a device, with the cards of rounds before it in the rack."""
+    table = played.laid.table
+    if not about.get("device"):
+        return played
+    shoe = replace(table.shoe, dealing="device", discards=DECK[:RACK_HOLDS])
+    return dataclasses.replace(played, laid=replace(played.laid, table=replace(table, shoe=shoe)))
+
+
 PREPARATION: Final = Sighting("steps", _preparations, _preparation_words, _judge_preparation)
 RACK: Final = Sighting(
-    "steps", _racks, _rack_words, _judge_rack, {"discards": "The discards did not go back into the device"}
+    "steps",
+    _racks,
+    _rack_words,
+    _judge_rack,
+    {"discards": "The discards did not go back into the device"},
+    _with_a_full_rack,
 )
