@@ -204,7 +204,7 @@ def _why_shuffle(table: Table) -> str | None:
 def _occasion(table: Table) -> Occasion:
     """Why the cards are shuffled, as far as it designates who is offered the cut: the game commences only once."""
     shoe, trouble, area = table.shoe, table.trouble, table.cutting_card_at
-    if not table.shuffles:
+    if not (table.shuffles or table.rounds):
         return "opening"
     if trouble.cut_as:
         return trouble.cut_as
