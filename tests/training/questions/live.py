@@ -124,7 +124,7 @@ def _wrong(slug: str, document: Document, device: bool, luck: Random) -> Iterato
             about = {"seen": name, **seen}
             if about.get("device") and not device:
                 continue
-            state = irregularity._lying(document, played.at(moment), about)
+            state = irregularity._lying(played, moment, about)
             finding = sighting.judge(game, state, about)
             if finding and finding.wrong != NOTHING and (command := _accepted(slug, state, finding)):
                 yield Case(slug, document, device, moment, about, finding, command)
@@ -179,7 +179,7 @@ def _renamed(case: Case, keys: dict[str, str]) -> Case | None:
         text = text.replace(json.dumps(name), json.dumps(key))
     document, about = json.loads(text)
     game, (played, _) = GAMES[case.slug], recorded(document, case.device)
-    state = irregularity._lying(document, played.at(case.moment), about)
+    state = irregularity._lying(played, case.moment, about)
     finding = lessons_of(case.slug).sightings[about["seen"]].judge(game, state, about)
     command = _accepted(case.slug, state, finding) if finding else None
     if not (finding and command):
@@ -198,8 +198,10 @@ def _opened(case: Case, instructor: Person, *, before_the_shuffle: bool) -> Tabl
 
 
 def _before_wagers(case: Case) -> State:
-    options = Recorded(case.document, case.device).state.options
-    return empty(case.slug, case.document, options, device=case.device)
+    played, _ = recorded(case.document, case.device)
+    state = empty(case.slug, case.document, played.laid.options, device=case.device)
+    rack = lessons_of(case.slug).sightings[case.about["seen"]].at(played, case.about).laid.table.shoe.discards
+    return replace(state, table=replace(state.table, shoe=replace(state.table.shoe, discards=rack)))
 
 
 def _dealt(case: Case, table: Table) -> bool:
@@ -207,8 +209,11 @@ def _dealt(case: Case, table: Table) -> bool:
     for wager in played.laid.table.wagers:
         play(table.pk, found(wager), by=None)
     for command, facts in [(None, 0), *given]:
-        if command is not None:
-            do(table, command)
+        try:
+            if command is not None:
+                do(table, command)
+        except RuleViolation:  # with discards to go back into the device that comes first
+            return False
         if facts >= case.moment:
             return facts == case.moment
     return False
