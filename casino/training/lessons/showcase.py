@@ -46,5 +46,6 @@ class Picture:
 def from_a_device(picture: Picture) -> Picture:
     """The same layout at a table that deals from a shuffling device."""
     options = records.replace(picture.options, dealing="device")
+    game, _, places = picture.slug.rpartition("-")
     caption = f"{picture.caption}, shuffling device"
-    return replace(picture, slug=f"{picture.slug}-device", caption=caption, options=options)
+    return replace(picture, slug=f"{game}-device-{places}", caption=caption, options=options)
