@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, Literal
 
 from games.cards.shoe import Dealing
 from games.chips.chips import DENOMINATIONS
 from games.errors import RuleViolation
-from games.options.common import CHIPS, DEALING, TAKES, limits, places, resplit
+from games.options.common import CHIPS, TAKES, dealing, limits, places, resplit
 from games.options.sheet import Heading, OnSign, Option, OptionSheet, Power
 from games.options.values import Alternative, Amount, Bounds, Field, Flag, OneOf
 from games.records import Record
@@ -67,7 +66,7 @@ SHEET: Final = OptionSheet(
         places(range(1, MOST_PLACES + 1), usual=MOST_PLACES),
         *limits(1_000, 100_000, help_="For an area, both boxes together (R37)."),
         CHIPS,
-        replace(DEALING, live_only=True),
+        dealing("BS 2.3.1", live_only=True),
         Option(
             name=SUPER_MATCH,
             label="Super Match",

@@ -7,7 +7,7 @@ from typing import Final
 from games.cards.shoe import Dealing
 from games.chips.chips import DENOMINATIONS
 from games.chips.jackpot import Prize, Terms
-from games.options.common import CHIPS, DEALING, FEED, limits, meter, places
+from games.options.common import CHIPS, FEED, dealing, limits, meter, places
 from games.options.sheet import Heading, Option, OptionSheet
 from games.options.values import POOL, Amount, Field, Pool
 from games.records import Record
@@ -80,7 +80,7 @@ SHEET = OptionSheet(
             usual=5_000_000,
             clause="CS 10.2",
         ),
-        DEALING,
+        dealing("CS 2.4.1"),
         Option(
             name=POOL,
             label="Jackpot",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from games.cards.shoe import Dealing
 from games.chips.chips import DENOMINATIONS
-from games.options.common import CHIPS, DEALING, limits, places
+from games.options.common import CHIPS, dealing, limits, places
 from games.options.sheet import OptionSheet
 from games.records import Record
 from games.rulebook import ruled
@@ -36,6 +35,6 @@ SHEET = OptionSheet(
         places(range(1, MOST_PLACES + 1), usual=7),
         *limits(500, 50_000),
         CHIPS,
-        replace(DEALING, clause="CW 2.4.1"),
+        dealing("CW 2.4.1"),
     ),
 )

@@ -9,7 +9,6 @@ from games.table.staff import Staff
 
 CHIPS = Option(name="chips", label="Chips in use", type=Chips(), heading=Heading.TABLE, usual=DENOMINATIONS)
 SOURCES = OneOf((Alternative("shoe", "A card shoe"), Alternative("device", "A shuffling device")))
-DEALING = Option(name="dealing", label="Dealt from", type=SOURCES, heading=Heading.CARDS)
 QUARTER = 250_000
 FEED = Field(
     name=INCREMENT, label="Share of each jackpot wager that feeds the meter (%)", type=Share(), usual=QUARTER
@@ -19,6 +18,13 @@ FEED = Field(
 def places(offered: range, *, usual: int, within: range | None = None) -> Option:
     return Option(
         name="places", label="Places", type=Whole(offered, within or offered), heading=Heading.TABLE, usual=usual
+    )
+
+
+def dealing(clause: str, *, live_only: bool = False) -> Option:
+    """Shoe or device, as the clause on a table's equipment leaves it to the house."""
+    return Option(
+        name="dealing", label="Dealt from", type=SOURCES, heading=Heading.CARDS, clause=clause, live_only=live_only
     )
 
 

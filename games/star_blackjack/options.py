@@ -9,7 +9,7 @@ from msgspec import field
 from games.cards.shoe import Dealing
 from games.chips.chips import DENOMINATIONS, shown
 from games.errors import RuleViolation
-from games.options.common import CHIPS, DEALING, FEED, TAKES, limits, meter, places, resplit
+from games.options.common import CHIPS, FEED, TAKES, dealing, limits, meter, places, resplit
 from games.options.sheet import Heading, OnSign, Option, OptionSheet, Power
 from games.options.values import POOL, Alternative, Amount, Bounds, Field, Flag, Kinds, OneOf, Pool, Whole
 from games.records import Record
@@ -110,7 +110,7 @@ SHEET: Final = OptionSheet(
             usual=8,
             clause="SB 3.1",
         ),
-        DEALING,
+        dealing("SB 2.3.1"),
         Option(
             name="optional_wagers",
             label="On offer",

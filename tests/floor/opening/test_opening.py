@@ -16,7 +16,7 @@ from games import catalogue
 from games.chips.chips import DENOMINATIONS
 from games.table.sign import Limits
 from tests.people import SignedIn
-from tests.tables import STAR, STUD, SWITCH, WAR, close, fresh, meter_at
+from tests.tables import FOR_EVER, STAR, STUD, SWITCH, WAR, close, fresh, meter_at, run_on
 
 GAMES = [STAR, SWITCH, WAR, STUD]
 
@@ -185,6 +185,20 @@ def test_every_option_of_the_others_reaches_the_engine(guest: Client, manager: C
     stud = options_of(Table.objects.get(game=STUD))
     assert (stud.maximum_payout, stud.dealing, stud.jackpot.wager) == (None, "device", 200)
     assert (stud.jackpot.meter, stud.jackpot.reset, stud.jackpot.increment) == (6_000_000, 5_000_000, 300_000)
+
+
+@pytest.mark.rule("CW 2.4.1", "CW 4.7", "CW 7.2")
+def test_a_casino_war_table_that_deals_from_a_device_is_played_so(guest: Client) -> None:
+    assert post(guest, WAR, dealing="device", patrons="3", pace="200").status_code == 302
+    table = Table.objects.get()
+    Table.objects.filter(pk=table.pk).update(watched_at=FOR_EVER)
+    for _ in range(3):
+        run_on(run_on(table, "close_round"), "wait")
+    kept = list(table.events.values_list("type", "rule"))
+    assert ("DiscardsTakenBack", "7.2") in kept
+    assert ("CardBurned", "4.9") in kept
+    assert not {"CardsCut", "CutRefused", "CuttingCardPlaced"} & {name for name, _ in kept}
+    assert "<title>Shuffling device</title>" in guest.get(f"/tables/{table.code}/").content.decode()
 
 
 @pytest.mark.parametrize(

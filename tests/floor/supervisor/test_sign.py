@@ -114,6 +114,28 @@ def test_a_notice_for_markers_goes_with_the_last_of_them(owner: Client, table: T
     assert "with a marker" not in panel(owner, table).split("Orders of the floor staff")[0]
 
 
+@pytest.mark.rule("SB 6.5.1.1", "SB 6.5.1.2", "SB 6.7")
+def test_markers_and_own_limits_lie_on_the_felt_that_everybody_sees(
+    owner: Client, table: Table, player: Person, signed_in: SignedIn, trainee: Person
+) -> None:
+    onlooker = signed_in(trainee)
+
+    def before_boxes() -> list[str]:
+        html = onlooker.get(f"/tables/{table.code}/").content.decode()
+        return re.findall(r'id="plaque-2-\d".*?<title>(.*?)</title>', html)
+
+    sit(table, player, 2)
+    assert before_boxes() == []
+    order(owner, table, "raise_at_once", minimum="25")
+    order(owner, table, "raise_maximum_for", player=player_key(player), minimum="50", maximum="1000")
+    assert before_boxes() == [
+        "Area 2: marker, Sheila Nguyen plays on at the old minimum of $5",
+        "Area 2: Sheila Nguyen’s own limits, $50 to $1,000",
+    ]
+    play(table.pk, StandUp(player=player_key(player), area=2), by=player)
+    assert before_boxes() == []
+
+
 def test_a_refused_change_of_limits_says_what_can_be_done_instead(owner: Client, table: Table) -> None:
     html = order(owner, table, "change_limits", minimum="10", maximum="500", of="area").content.decode()
     for other in ("announce_rise", "raise_at_once"):
