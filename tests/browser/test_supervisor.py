@@ -1,10 +1,13 @@
 """A supervisor's orders in real browsers: what the table hears, and that whoever was sent away can come back."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.floor import Floor, chips, lay
 
 PLAYER, INSTRUCTOR = "sheila@pitschool.example", "margaret@pitschool.example"
+DEALER = "bruce@pitschool.example"
 NAME = "Sheila Nguyen"
 LONG = 30_000
 
@@ -75,3 +78,31 @@ def test_a_card_is_suspended_and_restored_under_a_players_eyes(floor: Floor) -> 
         shut_out = expect(ann.locator("#choices"))
         (shut_out.to_contain_text if button == "Suspend" else shut_out.not_to_contain_text)("no valid Player Card")
     lay(ann, "area-2-main", "25")
+
+
+def test_whoever_deals_says_that_something_is_wrong_and_calls_a_supervisor(
+    floor: Floor, accessible: Callable[[Page], None]
+) -> None:
+    path = floor.open("star-blackjack", "10H AS 7D 5C 9S", betting_time=120_000)
+    floor.deal(path, DEALER)
+    ann, dealer, boss = floor.visitor(PLAYER), floor.visitor(DEALER), floor.visitor(INSTRUCTOR)
+    ann.goto(path)
+    sit(ann, 2)
+    lay(ann, "area-2-main", "20")
+    dealer.goto(path)
+    for act in ("No more bets", "Deal a card to area 2", "Deal a card to yourself", "Deal a card to area 2"):
+        dealer.get_by_role("button", name=act).click()
+        expect(dealer.locator("#choices")).not_to_contain_text(act, timeout=LONG)
+    dealer.get_by_role("link", name="Something is wrong").click()
+    accessible(dealer)
+    dealer.get_by_role("link", name="Take insurance that was not called").click()
+    dealer.get_by_role("button", name="Take insurance that was not called").click()
+    expect(dealer.locator(".flash")).to_contain_text("Order given: Take insurance that was not called.")
+    expect(ann.get_by_role("button", name="Insure")).to_be_visible(timeout=LONG)
+    dealer.get_by_role("button", name="Stop play and call a supervisor").click()
+    expect(ann.locator("#choices")).to_contain_text("The table is paused", timeout=LONG)
+    boss.goto(f"{path}supervisor/")
+    expect(boss.locator("#running")).to_contain_text("has stopped play and calls a casino supervisor")
+    order(boss, path, "Void the round")
+    dealer.get_by_role("button", name="Go on dealing").click()
+    expect(ann.locator("#choices")).not_to_contain_text("The table is paused", timeout=LONG)
