@@ -9,7 +9,7 @@ from typing import Final
 from casino.felt.scene import small
 from casino.floor.models import Table
 from casino.floor.names import person_id
-from casino.floor.play import log
+from casino.floor.play import log, tables
 from casino.floor.table.look import Look, look
 from games.chips.chips import shown
 from games.table.seating import Seating
@@ -50,6 +50,7 @@ class Listing:
     sign: Sign
     jackpot: int | None
     felt: str
+    stopped: bool  # whoever deals has stopped play and calls a supervisor
 
     @property
     def people(self) -> list[str]:
@@ -85,6 +86,7 @@ def _at(code: str, seq: int) -> Listing:
         sign=felt.sign,
         jackpot=seen.view.meter,
         felt=small.draw(seen),
+        stopped=tables.stopped_by_dealer(table),
     )
 
 

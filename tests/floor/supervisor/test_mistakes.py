@@ -162,6 +162,8 @@ def test_a_wrong_switch_is_undone_by_the_supervisor_whom_the_dealer_calls(
     assert "is for a casino supervisor or above, not a dealer" in answer.content.decode()
     assert dealers.post(f"/tables/{table.code}/mistakes/stop/").status_code == 302
     assert "has stopped play and calls a casino supervisor (house procedure)" in panel(owner, table)
+    for page in ("/tables/", "/desk/pit/"):
+        assert "calls a supervisor" in owner.get(page).content.decode(), page
     assert order(owner, table, "undo_switch", area="1").status_code == 302
     assert [box.hands for box in _boxes(table)] == before
     assert table.events.get(type="SwitchUndone").rule == "17.8"
