@@ -54,7 +54,7 @@ def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
             open_or_refuse(fold_choice(state, hand))
             return (settlement.deemed_folded(hand),)
         case _ if isinstance(command, events.Mistake):
-            return (decide_mistake(state, command),)
+            return decide_mistake(state, command)
         case events.ShowFoldedHand(area=area):
             must_decide(SHOW_FOLDED_HAND, CODE, command)
             return (folded_hand_shown(state, hand_at(state, area)),)

@@ -12,28 +12,32 @@ from games.caribbean_stud.options import CODE
 from games.caribbean_stud.procedure import to_decide
 from games.caribbean_stud.settlement import bet_returned, hand_void
 from games.caribbean_stud.state import Hand, State, bet_of
+from games.chips.settlement import WagerSettled, settled
 from games.errors import CardsRanOut, RuleViolation
+from games.irregularities.facts import SettlementUndone
 from games.irregularities.remedies import Remedy, must_decide
 from games.rulebook import cite, number_of, rule
 from games.table.staff import Staff
 
+Follows = tuple[events.WentWrong | events.BetPlaced | SettlementUndone | WagerSettled, ...]
 
-def decide_mistake(state: State, command: events.Mistake) -> events.WentWrong | events.BetPlaced:
+
+def decide_mistake(state: State, command: events.Mistake) -> Follows:
     """What follows from a mistake, or RuleViolation."""
     if state.over:
         raise RuleViolation(None, "no round is in play")
     match command:
         case events.ExposeCard(area=at_area, at=at):
-            return dealers_card_exposed(state, at) if at_area is None else players_card_exposed(state, at_area, at)
+            return (dealers_card_exposed(state, at) if at_area is None else players_card_exposed(state, at_area, at),)
         case events.VoidHand(area=area):
             must_decide(_VOID_HAND, CODE, command)
             return wrong_number_of_cards(state, hand_at(state, area))
         case events.RackStrayHand(area=area):
-            return stray_hand(state, area)
+            return (stray_hand(state, area),)
         case events.FindBet(area=area, stake=stake):
-            return bet_found(state, hand_at(state, area), stake)
+            return (bet_found(state, hand_at(state, area), stake),)
         case events.QueryBet(area=area):
-            return bet_queried(state, hand_at(state, area))
+            return (bet_queried(state, hand_at(state, area)),)
         case _:
             assert_never(command)
 
@@ -56,12 +60,19 @@ def dealers_card_exposed(state: State, at: int) -> CardExposed:
     return CardExposed(area=None, at=at, rule=clause)
 
 
-def wrong_number_of_cards(state: State, hand: Hand) -> events.HandVoided:
-    """Until a player has handled cards it is a misdeal; after that the one hand is void."""
+def wrong_number_of_cards(state: State, hand: Hand) -> tuple[events.HandVoided | SettlementUndone | WagerSettled, ...]:
+    """Until a player has handled cards it is a misdeal; after that the one hand is void, with what was taken on it."""
     _handled(state)
-    if hand.void or hand.settled:
-        raise RuleViolation(None, f"the wagers on area {hand.area} are settled")
-    return events.HandVoided(area=hand.area, rule=cite(hand_void, CODE))
+    clause, done = cite(hand_void, CODE), [line for line in state.lines if line.area == hand.area]
+    if hand.void:
+        raise RuleViolation(None, f"the hand on area {hand.area} is void already")
+    if any(line.wager == "jackpot" and line.paid for line in done):
+        raise RuleViolation(None, f"a jackpot has been paid on area {hand.area}")
+    return (
+        events.HandVoided(area=hand.area, rule=clause),
+        *(SettlementUndone(line=line, rule=clause) for line in done),
+        *(settled(hand_void(hand, line.wager)) for line in done),
+    )
 
 
 @rule("CS 14.10")

@@ -145,7 +145,7 @@ def declare_misdeal(play: InPlay, command: commands.DeclareMisdeal) -> Facts:
 
 def dealer_declares(code: str, command: commands.DeclareMisdeal | None) -> bool:
     """Whether the rules have the dealer declare it: cards dealt incorrectly, before a player has handled any."""
-    return has(dealt_wrongly, code) and (command is None or command.cause == "order")
+    return has(dealt_wrongly, code) and (command is None or command.cause in ("order", "player"))
 
 
 def wrong_dealer_hand(play: InPlay, command: commands.DeclareMisdeal) -> tuple[str, str]:
@@ -154,8 +154,13 @@ def wrong_dealer_hand(play: InPlay, command: commands.DeclareMisdeal) -> tuple[s
 
 
 def too_many_cards(play: InPlay, command: commands.DeclareMisdeal) -> tuple[str, str]:
-    """A player's hand with too many cards is a misdeal at Casino War; at Caribbean Stud that hand alone is void."""
+    """A player's hand with too many cards is a misdeal at Casino War.
+
+    At Caribbean Stud one of the wrong size is cards dealt incorrectly, until they are handled; then it alone is void.
+    """
     clause = clause_for(too_many_cards, play.code)
+    if clause is None and has(dealt_wrongly, play.code) and not play.handled:
+        return cite(dealt_wrongly, play.code), "a player's hand has the wrong number of cards"
     if clause is None:
         why = "a player's hand with the wrong number of cards is void, and no misdeal"
         raise RuleViolation(play.no_misdeal.get("player"), why)

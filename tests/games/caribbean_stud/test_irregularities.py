@@ -97,8 +97,19 @@ def test_the_dealers_hand_with_the_wrong_number_of_cards_is_one_at_any_time(extr
     assert play.no_card_lost()
 
 
+@pytest.mark.rule("CS 14.1", "CS 14.8")
+@pytest.mark.parametrize("extra", [0, 1])
+def test_a_players_hand_with_the_wrong_number_is_one_until_somebody_handles_cards(extra: int) -> None:
+    play = begun()
+    play.carry_on("let_look")
+    facts = play.do(DeclareMisdeal(cause="player", extra=extra, by=Staff.DEALER))
+    assert [fact.rule for fact in facts if type(fact).__name__ == "RoundVoided"] == ["14.1"]
+    assert {(line.outcome, line.rule) for line in play.state.lines} == {(Outcome.VOID, "14.4")}
+    assert play.no_card_lost()
+
+
 @pytest.mark.rule("CS 14.8")
-def test_a_players_hand_with_the_wrong_number_is_none() -> None:
+def test_after_that_it_is_none_and_the_hand_is_void() -> None:
     assert dealt(ACE_KING, PAIR, NOTHING).refused(DeclareMisdeal(cause="player", extra=1)) == "14.8"
 
 

@@ -103,6 +103,16 @@ def test_a_hand_with_the_wrong_number_of_cards_is_void_and_its_wagers_go_back(mo
     assert [line[2] for line in got if line[0] == 1] == [1000, 2000]
 
 
+@pytest.mark.rule("CS 14.8", "CS 8.4")
+def test_found_when_a_folded_hand_is_counted_its_wagers_go_back_and_the_jackpots_too() -> None:
+    state = until(step(asked(), Bet(area=1)), "ask")
+    state = until(step(state, Fold(area=2)), "pick_up")
+    assert [(line.wager, line.net) for line in state.lines] == [("ante", -1000), ("jackpot", -500)]
+    state = step(state, VoidHand(area=2))
+    void = [(2, "ante", 0, "14.8"), (2, "jackpot", 0, "14.8")]
+    assert [line for line in total(state) if line[0] == 2] == void
+
+
 @pytest.mark.rule("CS 14.8")
 def test_a_void_hand_decides_nothing_more_and_is_never_turned() -> None:
     state = step(asked(), VoidHand(area=1))
