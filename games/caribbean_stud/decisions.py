@@ -10,7 +10,7 @@ from games.cards.poker import HAND_SIZE, rank
 from games.caribbean_stud import events, procedure, settlement
 from games.caribbean_stud.choices import admits, bet_choice, concede_choice, correct_choice, fold_choice, let_by
 from games.caribbean_stud.events import Event
-from games.caribbean_stud.irregularities import in_play
+from games.caribbean_stud.irregularities import in_play, meter_put_right
 from games.caribbean_stud.mistakes import SHOW_FOLDED_HAND, decide_mistake, folded_hand_shown, hand_at, next_cards
 from games.caribbean_stud.options import CODE, Progressive
 from games.caribbean_stud.state import Hand, State, bet_of
@@ -54,7 +54,8 @@ def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
             open_or_refuse(fold_choice(state, hand))
             return (settlement.deemed_folded(hand),)
         case _ if isinstance(command, events.Mistake):
-            return decide_mistake(state, command)
+            went_wrong = decide_mistake(state, command)
+            return (*went_wrong, *meter_put_right(state, went_wrong))
         case events.ShowFoldedHand(area=area):
             must_decide(SHOW_FOLDED_HAND, CODE, command)
             return (folded_hand_shown(state, hand_at(state, area)),)
@@ -73,7 +74,8 @@ def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
         case _ if isinstance(command, Ordering):
             return decide_order(state.table, command, betting=state.over)
         case _ if isinstance(command, Remedying):
-            return apply(in_play(state), command)
+            facts = apply(in_play(state), command)
+            return (*facts, *meter_put_right(state, facts))
         case _:
             assert_never(command)
 

@@ -272,10 +272,11 @@ class JackpotShare(Record, frozen=True):
 
 
 class JackpotShared(Fact, frozen=True):
-    """`shares` in the order they are paid, and the meter without them."""
+    """`shares` in the order they are paid, and the meter without them. `taken`: how far it fell, where it was kept."""
 
     shares: tuple[JackpotShare, ...]
     meter: Meter
+    taken: Meter | None = None
 
 
 class MeterRead(Fact, frozen=True):

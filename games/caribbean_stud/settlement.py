@@ -186,6 +186,5 @@ def jackpot_shared(
         JackpotShare(area=hand.area, amount=payout.share(at).amount, rule=payout.share(at).rule)
         for at, hand in enumerate(order)
     )
-    return JackpotShared(
-        shares=shares, meter=payout.meter, rule=number_of("CS 12.1" if len(shares) == 1 else "CS 12.3")
-    )
+    clause, taken = number_of("CS 12.1" if len(shares) == 1 else "CS 12.3"), meter.exact - payout.meter.exact
+    return JackpotShared(shares=shares, meter=payout.meter, taken=Meter.of(taken), rule=clause)

@@ -90,7 +90,7 @@ class State(Record, frozen=True):
 
     `undealt` counts the cards that the deal still owes, `exposed` those that it has shown by mistake; `shown` are the
     places of the dealer's cards that lie face up. `qualifies` is None until the dealer has declared; `shares` runs in
-    the order in which the jackpot is paid.
+    the order in which the jackpot is paid, and `taken` is how far that took the meter down.
     """
 
     options: Options
@@ -107,6 +107,7 @@ class State(Record, frozen=True):
     meter: Meter | None = None
     meter_at_deal: Meter | None = None
     shares: tuple[events.JackpotShare, ...] = ()
+    taken: Meter | None = None
     cards_used: int = 0
     over: bool = True
     dealer_picked_up: bool = False
@@ -165,8 +166,8 @@ def _seldom(state: State, event: Seldom) -> State:
             return replace(state, hands=_with(state, area, conceded=True))
         case events.FoldedHandShown(area=area):
             return replace(state, hands=_with(state, area, revealed=True))
-        case events.JackpotShared(shares=shares, meter=left):
-            return replace(state, shares=shares, meter=left)
+        case events.JackpotShared(shares=shares, meter=left, taken=taken):
+            return replace(state, shares=shares, meter=left, taken=taken)
         case events.MeterRead(meter=read):
             return replace(state, meter=read)
         case RoundClosed():

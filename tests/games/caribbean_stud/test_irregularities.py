@@ -7,9 +7,10 @@ import pytest
 from games.cards.cards import Card, cards, decks
 from games.cards.shuffle import shuffled
 from games.caribbean_stud import GAME
-from games.caribbean_stud.events import Bet, CloseBets, ExposeCard, Fold
+from games.caribbean_stud.events import Bet, CloseBets, ExposeCard, Fold, VoidHand
 from games.caribbean_stud.irregularities import in_play
 from games.caribbean_stud.options import Progressive
+from games.chips.jackpot import Meter
 from games.chips.settlement import Outcome
 from games.irregularities.commands import (
     BurnExtraCard,
@@ -328,3 +329,30 @@ def test_one_that_fails_in_a_round_voids_it_and_new_cards_are_brought(onto: Any)
     assert play.due.act == "shuffle"
     assert play.refused(StartAgain()) == "15.2.1"
     assert begun(dealing="device").refused(StartAgain()) == "15.2"
+
+
+# --- the jackpot's wagers -------------------------------------------------------------------------
+
+FED = Progressive(meter=6_000_000, wager=100, reset=5_000_000, increment=300_000)
+JACKPOTS = ((1, "ann", "jackpot", 100), (2, "bob", "jackpot", 100))
+
+
+@pytest.mark.rule("CS 14.4", "CS 14.9.2", "CS 15.2.1")
+@pytest.mark.parametrize(
+    "command", [DeclareMisdeal(cause="dealer"), FindWrongCards(what="missing"), StartAgain(onto="shoe")]
+)
+def test_a_void_round_takes_what_its_jackpot_wagers_fed_off_the_meter(command: Any) -> None:
+    play = dealt(ACE_KING, PAIR, NOTHING, wagers=(*ANTES, *JACKPOTS), jackpot=FED)
+    assert play.state.meter == Meter(cents=6_000_060)
+    play.do(command)
+    assert play.net() == {"ann": 0, "bob": 0}
+    assert play.state.meter == Meter(cents=6_000_000)
+
+
+@pytest.mark.rule("CS 14.8")
+def test_a_void_hand_takes_what_its_own_fed() -> None:
+    play = dealt(ACE_KING, PAIR, NOTHING, wagers=(*ANTES, *JACKPOTS), jackpot=FED)
+    play.do(VoidHand(area=1))
+    assert play.state.meter == Meter(cents=6_000_030)
+    play.do(FindWrongCards(what="missing"))
+    assert play.state.meter == Meter(cents=6_000_000), "and no more than once"
