@@ -32,7 +32,8 @@ class Act(Record, frozen=True):
     `command` performs it; None means that the dealer waits, for wagers or for the person named. `first` names the calls
     that players are given time for before it; `rest` does it together with the like acts that follow, for a dealer whom
     nobody watches; `needs_seed` marks a shuffle, whose command wants a seed handed in. Where a player is asked,
-    `unanswered` is what follows if no answer comes in time, by the clause `absence`.
+    `unanswered` is what follows if no answer comes in time, by the clause `absence`; by house procedure the dealer may
+    ask `once_more` before that, and is then asking `again`.
     """
 
     act: str
@@ -51,6 +52,13 @@ class Act(Record, frozen=True):
     needs_seed: bool = False
     unanswered: Tagged | None = None
     absence: str | None = None
+    once_more: Tagged | None = None
+    again: bool = False
+
+    @property
+    def on_silence(self) -> tuple[Tagged | None, str | None]:
+        """What the dealer does where no answer came in time, and the clause; None: by house procedure."""
+        return (self.once_more, None) if self.once_more else (self.unanswered, self.absence)
 
     @property
     def step(self) -> Tagged:

@@ -89,7 +89,7 @@ def due_command(turn: Turn) -> Command | None:
         return wanted[1]
     if row.dealer_id is not None or (act.first and in_time):
         return None
-    return act.command if act.command is not None else act.unanswered
+    return act.command if act.command is not None else act.on_silence[0]
 
 
 # --- time that nobody ticked ------------------------------------------------------------------------

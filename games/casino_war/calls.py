@@ -8,6 +8,7 @@ from typing import Any, Final
 from games.calls import GENERAL, PLAYER, Call, Document, RoundCalls, area
 from games.cards.cards import Card
 from games.casino_war.events import (
+    AskedAgain,
     BetsClosed,
     CardDealt,
     Event,
@@ -60,5 +61,5 @@ SCENARIO = ScenarioPart(
     result=result,
     lines=attrgetter("lines"),
     dealt=dealt,
-    round_calls=lambda: RoundCalls(CALLS, (BetsClosed, CardDealt, HandsPickedUp), _gone),
+    round_calls=lambda: RoundCalls(CALLS, (BetsClosed, CardDealt, AskedAgain, HandsPickedUp), _gone),
 )

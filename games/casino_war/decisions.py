@@ -24,7 +24,7 @@ from games.table.preparation import ShoeCommand, decide_shoe
 from games.table.table import FindWager, PlaceWager, TableCommand, next_card, next_cards, round_closed
 from games.table.wagering import decide_table, wager_of, wagers_open
 
-Seldom = (events.Deal | events.Settle | events.GoToWar | events.Surrender | events.Absent) | (
+Seldom = (events.Deal | events.Settle | events.GoToWar | events.Surrender | events.Absent | events.AskAgain) | (
     TableCommand | ShoeCommand | Ordering | Remedying
 )
 
@@ -49,6 +49,12 @@ def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
         case events.Surrender(area=area, player=player):
             open_or_refuse(surrender_choice(state, _called_by(state, area, player)))
             return (events.Surrendered(area=area, rule=number_of("CW 8.2.4")),)
+        case events.AskAgain(area=area):
+            hand = _hand(state, area)
+            open_or_refuse(surrender_choice(state, hand))
+            if hand.asked_again:
+                raise RuleViolation(None, f"area {area} has been asked once more already")
+            return (events.AskedAgain(area=area),)
         case events.Absent(area=area):
             open_or_refuse(surrender_choice(state, _hand(state, area)))
             return (absent_surrenders(area),)

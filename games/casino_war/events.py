@@ -57,11 +57,19 @@ class Absent(Tagged, frozen=True):
     area: int
 
 
+class AskAgain(Tagged, frozen=True):
+    """The player of a tied card has not chosen yet and is asked once more."""
+
+    area: int
+
+
 class CloseRound(Tagged, frozen=True):
     """Nothing is left on the layout."""
 
 
-RoundCommand = CloseBets | Deal | DealAll | Settle | SettleAll | PickUp | GoToWar | Surrender | Absent | CloseRound
+RoundCommand = (
+    CloseBets | Deal | DealAll | Settle | SettleAll | PickUp | GoToWar | Surrender | Absent | CloseRound | AskAgain
+)
 Command = RoundCommand | TableCommand | ShoeCommand | Ordering | Remedying
 
 
@@ -86,6 +94,12 @@ class Surrendered(Fact, frozen=True):
     absent: bool = False
 
 
+class AskedAgain(Fact, frozen=True):
+    """House procedure: whoever is there and has not chosen is asked once more (ruling R94)."""
+
+    area: int
+
+
 class HandsPickedUp(Fact, frozen=True):
     """The cards of these areas, and at the end the dealer's too, went to the discard rack."""
 
@@ -94,5 +108,7 @@ class HandsPickedUp(Fact, frozen=True):
     dealer: bool = False
 
 
-RoundFact = BetsClosed | CardDealt | WarRaised | Surrendered | HandsPickedUp | WagerSettled | SettlementUndone
+RoundFact = (
+    BetsClosed | CardDealt | WarRaised | Surrendered | AskedAgain | HandsPickedUp | WagerSettled | SettlementUndone
+)
 Event = RoundFact | TableFact | TroubleFact

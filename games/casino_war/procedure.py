@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from games.casino_war.events import Absent, CloseBets, CloseRound, Deal, DealAll, PickUp, Settle, SettleAll
+from games.casino_war.events import Absent, AskAgain, CloseBets, CloseRound, Deal, DealAll, PickUp, Settle, SettleAll
 from games.casino_war.options import CODE
 from games.casino_war.settlement import absent_surrenders, compare, line_for
 from games.casino_war.state import Hand, State
@@ -151,6 +151,8 @@ def _offers(state: State) -> Act | None:
             first=("war", "surrender"),
             unanswered=Absent(area=hand.area),
             absence=cite(absent_surrenders, CODE),
+            once_more=None if hand.asked_again else AskAgain(area=hand.area),
+            again=hand.asked_again,
         )
     if any(hand.choice == "surrender" and not hand.picked_up for hand in state.hands):
         return _pick_up(number_of("CW 8.3"), "Pick up the cards of every hand that surrendered")

@@ -8,7 +8,7 @@ from typing import Any, Literal, assert_never
 
 from games.cards.cards import Card
 from games.cards.shoe import Shoe, discard
-from games.casino_war.events import BetsClosed, CardDealt, Event, HandsPickedUp, Surrendered, WarRaised
+from games.casino_war.events import AskedAgain, BetsClosed, CardDealt, Event, HandsPickedUp, Surrendered, WarRaised
 from games.casino_war.options import CODE, DECKS, Options
 from games.chips.settlement import Line, Stake, WagerSettled
 from games.irregularities.facts import SettlementUndone, TroubleFact, evolve_trouble
@@ -36,6 +36,7 @@ class Hand(Record, frozen=True):
     settled: tuple[str, ...] = ()
     picked_up: bool = False
     absent: bool = False
+    asked_again: bool = False
 
     def on(self, wager: str) -> Stake:
         """One of this area's wagers, as it lies. A war wager equals the part of the initial wager in play."""
@@ -115,7 +116,7 @@ def opened(options: Options, seats: dict[int, str], cards: tuple[Card, ...]) -> 
     return State(options=options, table=open_table(CODE, options, seats, shoe, ties, per_area=1))
 
 
-Seldom = BetsClosed | WarRaised | Surrendered | SettlementUndone | TableFact | TroubleFact
+Seldom = BetsClosed | WarRaised | Surrendered | AskedAgain | SettlementUndone | TableFact | TroubleFact
 
 
 def evolve(state: State, event: Event) -> State:
@@ -130,6 +131,8 @@ def _seldom(state: State, event: Seldom) -> State:
         case WarRaised(area=area, stake=stake):
             hands = _with(state, replace(_hand(state, area), choice="war", war=stake))
             return replace(state, hands=hands, unsettled=state.unsettled + 1)
+        case AskedAgain(area=area):
+            return replace(state, hands=_with(state, replace(_hand(state, area), asked_again=True)))
         case Surrendered(area=area, absent=absent):
             hand = replace(_hand(state, area), choice="surrender", absent=absent)
             return replace(state, hands=_with(state, hand))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.cards.names import name
-from games.casino_war.events import BetsClosed, CardDealt, Event, HandsPickedUp, Surrendered, WarRaised
+from games.casino_war.events import AskedAgain, BetsClosed, CardDealt, Event, HandsPickedUp, Surrendered, WarRaised
 from games.casino_war.wagers import WAGERS
 from games.chips.chips import shown
 from games.chips.wagers import by_kind
@@ -49,6 +49,11 @@ WORDS: Final = Words(
         Surrendered,
         lambda fact: f"Area {fact.area} {'is absent: it surrenders' if fact.absent else 'surrenders'}.",
         aloud=lambda fact: f"Area {fact.area} {'is absent and surrenders' if fact.absent else 'surrenders'}.",
+    ),
+    say(
+        AskedAgain,
+        lambda fact: f"Area {fact.area} has not chosen, and is asked once more.",
+        aloud=lambda fact: f"Area {fact.area}, once more.",
     ),
     say(HandsPickedUp, _picked_up, done="The cards of decided hands go to the discard rack."),
 )

@@ -68,7 +68,8 @@ def phase_of(act: Act) -> str:
     """A name for one wait: the same question to the same hand is the same wait."""
     if act.command is not None and not act.first:
         return ""
-    return ":".join(str(part or "") for part in (act.act, act.area, act.box, act.hand, act.player))
+    name = ":".join(str(part or "") for part in (act.act, act.area, act.box, act.hand, act.player))
+    return f"{name}:again" if act.again else name
 
 
 def waiting_time(row: Table, act: Act) -> int | None:
@@ -85,10 +86,10 @@ def must_have_waited(row: Table, act: Act, command: Command, now: datetime) -> N
     """Nobody's decision is taken away before a reasonable period is over: the table's time for decisions."""
     if row.closes_at is None or now >= row.closes_at or act.command is not None:
         return
-    if act.unanswered is not None and command == act.unanswered:
+    if command in (act.unanswered, act.once_more):
         left = ceil((row.closes_at - now).total_seconds())
         why = f"{act.player} has {row.decision_time // 1000} seconds to answer, and {left} of them are left"
-        raise RuleViolation(act.absence, why)
+        raise RuleViolation(act.on_silence[1], why)
 
 
 def dealers_pace(row: Table, act: Act) -> int | None:

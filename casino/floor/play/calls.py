@@ -118,7 +118,8 @@ def _next_act(caller: Caller, given: Given) -> Commands:
 def _no_answer(caller: Caller, given: Given) -> Commands:
     """The dealer has waited long enough for whoever is asked."""
     act = caller.table.engine.due(log.load(caller.table))
-    return [] if act.command is not None or act.unanswered is None else [act.unanswered]
+    command, _ = act.on_silence
+    return [] if act.command is not None or command is None else [command]
 
 
 HOUSE_CALLS: Final[dict[str, HouseCall]] = {

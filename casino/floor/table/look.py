@@ -128,7 +128,7 @@ def look(table: Table, person: Person | None) -> Look:
 
 def waiting(act: Act) -> Act:
     """What the procedure asks for next, without the commands: what is known of them is the dealer's alone."""
-    return replace(act, command=None, rest=None, unanswered=None)
+    return replace(act, command=None, rest=None, unanswered=None, once_more=None, absence=act.on_silence[1])
 
 
 def frozen_look(game: Game, state: State, who: Who = None) -> Look:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from casino.accounts.models import Person
 from casino.floor.models import Event, Table
 from casino.floor.play import tables
-from casino.floor.table import buttons
+from casino.floor.table import buttons, spoken
 from casino.floor.table.look import Sight
 from tests.floor.table.table_pages import own_panels, words
 from tests.people import Calls
@@ -49,12 +49,45 @@ def button(table: Table, dealer: Person) -> Any:
     return only
 
 
+@pytest.mark.rule("CW 11.8")
+def test_whoever_is_there_and_does_not_choose_is_asked_once_more_by_house_procedure(
+    call: Calls, instructor: Person, player: Person
+) -> None:
+    table = asked(WAR, instructor, player)
+    too_soon = call(instructor, table, "no_answer")
+    assert words(too_soon).startswith(f"{player} has 20 seconds to answer, and ")
+    assert words(too_soon).endswith("of them are left. House procedure.")
+    time_passes(table, 20)
+    assert (button(table, instructor).choice.open, button(table, instructor).choice.rule) == (True, None)
+    assert call(instructor, table, "no_answer").status_code == 200
+    assert Event.objects.get(table=table, type="AskedAgain").rule == ""
+    assert not Event.objects.filter(table=table, type="Surrendered").exists()
+    assert "Area 1, once more." in {said.words for said in spoken.latest(Sight(fresh(table)).look(player))}
+
+
+@pytest.mark.rule("CW 11.8")
+def test_the_clock_asks_once_more_and_then_takes_the_player_for_absent(instructor: Person, player: Person) -> None:
+    table = a_table(instructor, WAR, first="9H 9S", decision_time=20_000)
+    sit(table, player, 1)
+    bet(table, player, 1, 1_000)
+    asked_at = run_on(table, "ask").closes_at
+    run_on(table)
+    told = Event.objects.filter(table=table, type__in=("AskedAgain", "Surrendered")).order_by("seq")
+    assert [(event.type, event.rule) for event in told] == [("AskedAgain", ""), ("Surrendered", "11.8")]
+    assert asked_at is not None
+    assert [event.at - asked_at < timedelta(seconds=1) for event in told] == [True, False]
+    everything_adds_up(table)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_answer_opens_when_the_time_for_a_decision_has_passed(
     call: Calls, instructor: Person, player: Person, game: str
 ) -> None:
     _, fact, rule = GAMES[game]
     table = asked(game, instructor, player)
+    if game == WAR:
+        time_passes(table, 20)
+        assert call(instructor, table, "no_answer").status_code == 200
     too_soon = call(instructor, table, "no_answer")
     assert too_soon.status_code == 422
     assert words(too_soon).startswith(f"{player} has 20 seconds to answer, and 20 of them are left. {rule}")

@@ -6,11 +6,13 @@ import pytest
 
 from games.cards.cards import cards
 from games.casino_war import GAME, Options, State, opened
-from games.casino_war.events import CloseBets, Deal, GoToWar, Surrender
+from games.casino_war.events import Absent, AskAgain, CloseBets, Deal, GoToWar, Surrender
+from games.catalogue import GAMES
 from games.choice import Act
 from games.errors import RuleViolation
 from games.table.table import FindWager, PlaceWager, TakeBackWager
 from tests.games.casino_war.table import war
+from tests.games.steps import Steps
 
 
 def table(shoe: str, *wagers: tuple[int, str, str, int]) -> State:
@@ -175,3 +177,20 @@ def test_a_call_that_is_not_open_names_its_rule(calls: str, absent: str, rule: s
 
 def test_cards_that_run_out_are_an_error() -> None:
     assert war("9S", (1, "ann", "initial", "10"))["error"]["at"] == "cards"
+
+
+@pytest.mark.rule("CW 11.8")
+def test_a_tied_player_is_asked_once_more_and_then_is_absent() -> None:
+    """Ruling R94: the first is house procedure, the second the clause."""
+    asked = Steps(GAMES["casino-war"]).until(table("9S 9D", (1, "ann", "initial", 1000)), "ask")
+    act = GAME.due(asked)
+    assert (act.on_silence, act.again) == ((AskAgain(area=1), None), False)
+    once_more = step(asked, AskAgain(area=1))
+    act = GAME.due(once_more)
+    assert (act.act, act.on_silence, act.again) == ("ask", (Absent(area=1), "11.8"), True)
+    with pytest.raises(RuleViolation) as refused:
+        GAME.decide(once_more, AskAgain(area=1))
+    assert refused.value.rule is None
+    assert [choice.call for choice in GAME.legal(once_more, "ann") if choice.open] == ["war", "surrender"]
+    assert step(once_more, Absent(area=1)).hands[0].absent
+    assert step(asked, Absent(area=1)).hands[0].absent, "whoever is not there is asked nothing more"
