@@ -27,6 +27,8 @@ WORDS: Final = Words(
     say(
         SwitchUndone,
         lambda fact: f"Area {fact.area} was switched by mistake: its cards lie as they were dealt.",
+        aloud=lambda fact: f"Area {fact.area}: the switch is undone.",
+        follows=lambda fact: f"the cards of area {fact.area} lie as they were dealt",
         mistake=True,
     ),
 )

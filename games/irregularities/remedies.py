@@ -35,8 +35,8 @@ class Decides(NamedTuple):
         if self.named:
             return ""
         if self.least is Staff.DEALER:
-            return "No clause says who decides: house procedure leaves it to the dealer, whose own act it is."
-        return f"No clause says who decides: by house procedure the dealer stops and calls a {self.least.title}."
+            return "No clause says who decides this: house procedure leaves it to the dealer, whose own act it is."
+        return f"No clause says who decides this: by house procedure the dealer stops and calls a {self.least.title}."
 
 
 @dataclass(frozen=True)
