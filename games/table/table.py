@@ -312,9 +312,8 @@ def round_closed(table: Table, whose: Callable[[int], str | None] = lambda area:
     shoe, code = table.shoe, table.code
     due = shuffle_due(shoe, "round_over", code) or shuffle_due(shoe, "round_starting", code)
     reason = due or table.trouble.shuffle_owed
-    of = table.cutting_card_of
-    if shoe.cutting_card_out and table.cutting_card_at and of is None:
-        of = whose(table.cutting_card_at)
+    area, of = table.cutting_card_at, table.cutting_card_of
+    of = whose(area) if shoe.cutting_card_out and area and of is None else of
     return RoundClosed(players=players, shuffle=reason is not None, cutting_card_of=of, rule=reason)
 
 
@@ -354,10 +353,9 @@ def _shuffled(table: Table, event: CardsShuffled) -> Table:
 
 def _refused(table: Table, player: str) -> Table:
     """The cut goes on by the clause on one that is refused; that somebody farther on will not cut changes nothing."""
-    offers = tuple(other for other in table.offers if other != player)
-    passed_on = table.cut_rule is not None and table.offers[:1] == (player,)
-    clause = clause_for(clockwise, table.code) if passed_on else table.cut_rule
-    return replace(table, offers=offers, cut_rule=clause)
+    left, clause = tuple(other for other in table.offers if other != player), table.cut_rule
+    passed_on = clause is not None and table.offers[:1] == (player,)
+    return replace(table, offers=left, cut_rule=clause_for(clockwise, table.code) if passed_on else clause)
 
 
 def cut_passed_on(table: Table, player: str) -> tuple[CutRefused, ...]:

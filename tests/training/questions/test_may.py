@@ -158,6 +158,26 @@ def test_any_other_option_is_drawn_as_often_whichever_is_right() -> None:
         assert about_even(Counter(dict(enumerate(beside.values()))), len(pool) - 1)
 
 
+@pytest.mark.rule("SB 4.4", "BS 4.4", "CW 4.4")
+@pytest.mark.parametrize(
+    ("slug", "first"), [("star-blackjack", "4.3.2"), ("blackjack-switch", "4.2.2"), ("casino-war", "4.3.2")]
+)
+def test_after_a_refused_cut_the_clause_on_refusing_decides(slug: str, first: str) -> None:
+    """Before that, the one that names whose area the cutting card came out on; where a cut lies is 4.5's to say."""
+    met = set()
+    for question in questions(Kind.MAY, slug, 60, "cut"):
+        right, prompt = catalogue.right(question), catalogue.show(question).prompt
+        refused = "refuses the cut" in prompt
+        if right["rule"] == "4.5" or not question.round.get("seats"):
+            continue
+        named, other = ("4.4", first) if refused else (first, "4.4")
+        assert right["rule"] == named
+        if other in question.about["clauses"]:
+            assert not catalogue.check(question, {**right, "rule": other}).right
+        met.add((refused, right["allowed"]))
+    assert met == {(True, "yes"), (True, "no"), (False, "yes"), (False, "no")}
+
+
 def test_a_cut_that_every_player_refused_is_the_supervisors() -> None:
     whys = {catalogue.check(each, catalogue.right(each)).why for each in questions(Kind.MAY, "casino-war", 60, "cut")}
     assert "The cut is offered to the casino supervisor now." in whys

@@ -56,6 +56,19 @@ def test_neither_place_nor_order_gives_the_act_away() -> None:
     assert about_even(listed, next_act.OPTIONS)
 
 
+@pytest.mark.rule("SB 4.4", "BS 4.4", "CW 4.4")
+@pytest.mark.parametrize(
+    ("slug", "first"), [("star-blackjack", "SB 4.3.2"), ("blackjack-switch", "BS 4.2.2"), ("casino-war", "CW 4.3.2")]
+)
+def test_a_cut_is_offered_on_by_the_clause_on_refusing(slug: str, first: str) -> None:
+    code = GAMES[slug].code
+    for clause, refused in ((first, False), (f"{code} 4.4", True)):
+        question = catalogue.make(Kind.NEXT, slug, bytes(32), rule=clause)
+        assert question.rules == (clause,)
+        assert ("refuses the cut" in catalogue.show(question).prompt) is refused
+        assert catalogue.check(question, catalogue.right(question)).rule == clause
+
+
 def test_a_question_can_be_wanted_about_one_clause() -> None:
     assert catalogue.make(Kind.NEXT, "star-blackjack", bytes(32), rule="SB 4.9").rules == ("SB 4.9",)
     assert catalogue.make(Kind.NEXT, "caribbean-stud", bytes(32), rule="CS 8.6").rules == ("CS 8.6",)
