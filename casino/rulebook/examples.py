@@ -93,8 +93,9 @@ class Example:
 
     @property
     def clauses(self) -> frozenset[str]:
-        """Every clause that the round is an example of."""
-        cited = {line.rule for line in self.lines} | {self.refused_by or ""}
+        """Every clause that the round is an example of. Played act by act, it is not about how it was settled."""
+        lines = () if self.by_acts else self.lines
+        cited = {line.rule for line in lines} | {self.refused_by or ""}
         return frozenset(cited | set(self.shows)) - {""}
 
     @property

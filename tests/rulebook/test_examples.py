@@ -87,6 +87,14 @@ def test_nothing_is_said_to_show_what_the_round_cites_by_itself(slug: str) -> No
         assert not cited & set(example.shows), example.name
 
 
+def test_a_remedy_is_no_example_of_the_settlement_that_it_ends_with() -> None:
+    mended = examples.examples("star-blackjack")["card-turned-down"]
+    assert {line.rule for line in mended.lines} == {"15.1.2"}
+    shown = examples.examples_by_clause("star-blackjack")
+    assert mended in shown["16.4"]
+    assert mended not in shown["15.1.2"]
+
+
 def test_what_is_refused_is_drawn_as_it_lies_then(client: Client) -> None:
     picture = body(client, "/rules/star-blackjack/examples/standing-on-eleven.svg")
     example = examples.examples("star-blackjack")["standing-on-eleven"]
