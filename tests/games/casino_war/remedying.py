@@ -20,9 +20,9 @@ def laid(
     shoe: str, *wagers: tuple[int, str, str, int], dealing: Dealing = "shoe", discards: str = "", **table: Any
 ) -> Play:
     """Cards ready in the shoe or device and wagers on the layout."""
-    state = opened(Options(), {}, cards(shoe))
+    state = opened(Options(dealing=dealing), {}, cards(shoe))
     rack = cards(discards) if discards else ()
-    ready = replace(state.table, shoe=replace(state.table.shoe, dealing=dealing, discards=rack), **table)
+    ready = replace(state.table, shoe=replace(state.table.shoe, discards=rack), **table)
     play = Play(GAME, replace(state, table=ready), in_play)
     for area, player, kind, stake in wagers:
         play.do(FindWager(area=area, player=player, kind=kind, stake=stake))

@@ -101,6 +101,16 @@ def test_the_games_part_ways_over_the_same_mistake() -> None:
     assert "void_hand" in remedies["caribbean-stud", "players_hand"]
 
 
+@pytest.mark.rule("CW 11.14", "CW 12.2", "CW 12.3.3", "CW 12.4", "CW 12.5.1")
+def test_casino_wars_clauses_on_a_shuffling_device_are_asked_about() -> None:
+    asked = answered(Kind.IRREGULARITY, "casino-war", COUNT)
+    rules = {catalogue.check(question, right).rule for question, right in asked}
+    assert {"CW 11.14", "CW 12.2", "CW 12.3.3", "CW 12.4", "CW 12.5.1"} <= rules
+    torn = next(question for question, _ in asked if question.about.get("failure") == "damaged")
+    assert torn.about["damaged"]
+    assert "It has torn a card, the " in str(catalogue.show(torn))
+
+
 @pytest.mark.rule("SB 16.8", "BS 17.8", "CW 11.6")
 @pytest.mark.parametrize("slug", ["star-blackjack", "blackjack-switch", "casino-war"])
 def test_a_round_is_void_only_where_nobody_knows_the_order_of_its_cards(slug: str) -> None:

@@ -5,6 +5,8 @@ from typing import Final
 
 from casino.training.questions.rounds.round import About, Played
 from casino.training.questions.sightings.family import Finding, Seen, Sighting
+from games.cards.cards import Card
+from games.cards.names import name
 from games.game import Game, State
 from games.irregularities.commands import EndRound, Failure, MoveToSpareDevice, OfferReturn, StartAgain
 
@@ -23,6 +25,7 @@ _WORDS: Final = {
     ),
     "no_spare": f"{_STOPS}, the cards come out whole, and there is no other device on the floor.",
     "stuck": f"{_STOPS}, another device stands ready, but it does not take these cards.",
+    "damaged": f"{_STOPS}, and another device stands ready. It has torn a card, the {{card}}; the others are whole.",
     "busy": "The device hums and blinks, as it does while it mixes, and then lets the next card go.",
 }
 
@@ -34,20 +37,30 @@ def _find(played: Played, luck: Random) -> Seen:
     for failure in (*_FAILURES, "busy", "busy"):
         if moments:
             yield luck.choice(moments), {"device": True, "failure": failure}
+    for at in luck.sample(moments, min(1, len(moments))):
+        if inside := played.at(at).table.shoe.stack:
+            yield at, {"device": True, "failure": "damaged", "damaged": luck.choice(inside).text}
+
+
+def _failure(about: About) -> Failure:
+    if about["failure"] == "damaged":
+        return Failure(damaged=(Card.of(about["damaged"]),))
+    return _FAILURES[about["failure"]]
+
+
+def _words(state: State, about: About) -> str:
+    torn = name(Card.of(about["damaged"])) if "damaged" in about else ""
+    return f"The table deals from a shuffling device. {_WORDS[about['failure']].format(card=torn)}"
 
 
 def _judge(game: Game, state: State, about: About) -> Finding | None:
     if about["failure"] == "busy":
         return None
-    failure = _FAILURES[about["failure"]]
-    wrong = "unfair" if failure.disadvantage else "failed" if failure == Failure() else "stranded"
+    failure = _failure(about)
+    moves = failure.spare_device and failure.cards_can_move
+    wrong = "unfair" if failure.disadvantage else "failed" if moves else "stranded"
     ways = (MoveToSpareDevice(failure=failure), EndRound(failure=failure), OfferReturn(failure=failure), StartAgain())
     return Finding(wrong, ways)
 
 
-FAILURE: Final = Sighting[State](
-    "device",
-    _find,
-    lambda state, about: f"The table deals from a shuffling device. {_WORDS[about['failure']]}",
-    _judge,
-)
+FAILURE: Final = Sighting[State]("device", _find, _words, _judge)
