@@ -9,19 +9,22 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from casino.reach import Way, recorded
 from games import catalogue  # noqa: F401  (loads every game, and with it every claim)
 from games.catalogue import clauses, codes
 from games.irregularities.remedies import Remedy
 from games.rulebook import Claim, Clause, claims
+from games.words import listed
 
 
 class Entry(NamedTuple):
-    """A clause with the function that applies it and the tests that name it."""
+    """A clause with the function that applies it, the tests that name it, and how it is reached."""
 
     code: str
     clause: Clause
     claim: Claim | None
     tests: tuple[str, ...]
+    ways: tuple[Way, ...] = ()
 
     @property
     def name(self) -> str:
@@ -32,16 +35,17 @@ class Entry(NamedTuple):
         """What an enforced clause still lacks."""
         if self.clause.standing != "enforced":
             return None
-        missing = [what for what, there in (("code", self.claim), ("test", self.tests)) if not there]
-        return " and ".join(missing) or None
+        has = {"code": self.claim, "test": self.tests, "way": self.ways}
+        return listed([what for what, there in has.items() if not there]) or None
 
 
 def entries(code: str, tests: Path) -> tuple[Entry, ...]:
     """Every clause of a game's rulebook, in order."""
-    applied, proved = claims(), proofs(tests)
+    applied, proved, reached = claims(), proofs(tests), recorded()
+    names = ((f"{code} {number}", clause) for number, clause in clauses(code).items())
     return tuple(
-        Entry(code, clause, applied.get(f"{code} {number}"), tuple(proved.get(f"{code} {number}", ())))
-        for number, clause in clauses(code).items()
+        Entry(code, clause, applied.get(name), tuple(proved.get(name, ())), reached.get(name, ()))
+        for name, clause in names
     )
 
 

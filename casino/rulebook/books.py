@@ -7,11 +7,13 @@ from datetime import date
 from functools import cache
 from typing import NamedTuple
 
+from casino.reach import recorded
 from casino.rulebook import words
 from games.catalogue import GAMES, codes, rulebook
 from games.game import Game
 from games.rulebook import Chapter, Claim, Clause, Rulebook, Ruling, claims, rulings_on
 from games.table.staff import who_is_told
+from games.words import listed
 
 
 class Entry(NamedTuple):
@@ -57,6 +59,11 @@ class Entry(NamedTuple):
     @property
     def claim(self) -> Claim | None:
         return applied().get(self.name)
+
+    @property
+    def reached(self) -> str:
+        """Where an enforced clause comes up: "at the table and in a scenario"."""
+        return listed([words.WAYS[way] for way in recorded().get(self.name, ())])
 
     @property
     def pay_table(self) -> list[tuple[str, list[tuple[str, str]]]]:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from casino.reach import Way
 from games.cards.names import with_suits
 from games.catalogue import codes
 from games.chips.settlement import Line, Outcome
@@ -20,6 +21,11 @@ STANDINGS_EXPLAINED: Final[dict[Standing, str]] = {
     "procedure": "An act or a duty at the table.",
     "power": "Left to the judgement of a supervisor or manager.",
     "information": "Words, equipment, the law, tournaments, promotions, and clauses that only introduce others.",
+}
+WAYS: Final[dict[Way, str]] = {
+    "table": "in play at a table",
+    "scenario": "in a scenario",
+    "order": "by an order or remedy of staff",
 }
 _OUTCOMES: Final = {
     Outcome.WIN: "Wins",

@@ -1,13 +1,19 @@
 """`manage.py rules`: the clauses, where they are applied, what proves them."""
 
 import io
+import re
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command
 
+from casino.reach import reached, recorded
 from casino.traceability import Entry, entries
-from games.rulebook import Clause
+from games.catalogue import GAMES
+from games.game import Game
+from games.rulebook import Claim, Clause
+
+TESTS = Path(__file__).parent.parent
 
 
 def rules(*arguments: str) -> tuple[int, str]:
@@ -33,5 +39,39 @@ def test_an_enforced_clause_without_code_or_test_is_a_gap(tmp_path: Path) -> Non
     assert all(entry.gap for entry in bare if entry.clause.standing == "enforced")
     assert not any(entry.gap for entry in bare if entry.clause.standing == "information")
     clause = Clause(number="1.2", standing="enforced", text="…")
-    assert Entry("CW", clause, None, ()).gap == "code and test"
-    assert Entry("CW", clause, None, ("a",)).gap == "code"
+    assert Entry("CW", clause, None, ()).gap == "code, test and way"
+    assert Entry("CW", clause, None, ("a",), ("table",)).gap == "code"
+    applied = Claim(module="games.law", function="applied", line=1)
+    assert Entry("CW", clause, applied, ("a",)).gap == "way"
+    assert Entry("CW", clause, applied, ("a",), ("order",)).gap is None
+
+
+@pytest.mark.parametrize(
+    ("name", "ways"),
+    [
+        ("SB 13.2", "table, scenario"),
+        ("SB 4.5", "table"),
+        ("SB 16.8", "order"),
+        ("SB 16.22.2", "order"),
+        ("CW 12.2", "order"),
+        ("CW 3.1", "table, scenario"),
+        ("CS 11.9.3", "table"),
+    ],
+)
+def test_the_list_says_how_a_clause_is_reached(name: str, ways: str) -> None:
+    code, number = name.split()
+    _, listed = rules(code, "--clause", number)
+    row = next(line for line in listed.splitlines() if line.startswith(f"{name} "))
+    assert re.split(r"\s{2,}|(?<=enforced) +", row)[3] == ways
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.code)
+def test_the_ways_on_record_are_those_that_play_takes(game: Game) -> None:
+    """Whatever changes them: `manage.py rules --record`."""
+    kept = {name: ways for name, ways in recorded().items() if name.startswith(f"{game.code} ")}
+    assert reached(game, TESTS) == kept
+
+
+def test_a_function_that_only_an_order_gives_something_to_decide_is_reached_by_it() -> None:
+    """An invalid wager is looked for at every settlement; no line says so before one was found."""
+    assert recorded()["SB 16.22.2"] == ("order",)
