@@ -24,7 +24,7 @@ applied(
         cut.round_complete: "4.1.2",
         cut.table_was_vacant: "4.1.3",
         shoe.cut: "4.2",
-        cut.order_of_cut: "4.3",
+        cut.last_to_cut: "4.3",
         shoe.not_in_a_device: "4.4",
         seating.own_valid_card: ("5.1", "16.1"),
         wagering.placed_in_time: ("5.3.1", "5.3"),

@@ -140,10 +140,7 @@ def order_of_cut(occasion: Occasion, seated: Mapping[int, str], code: str, *, ar
 
     On every other occasion the player farthest to the dealer's right, at the highest area, comes first. Where whoever
     is designated is not at the table, the next one clockwise comes first, by the clause on a cut that is refused.
-    Where the rules name no player, as at Caribbean Stud, nobody but the dealer cuts.
     """
-    if not players_cut(code):
-        return CutOrder(players=(), otherwise=last_to_cut(code), rule=clause_for(order_of_cut, code))
     if seated and (area is None) is (occasion in ("opening", "on_area")):
         raise ValueError(f"{occasion}: an area belongs to opening and on_area, and to nothing else")
     first = _FIRST[occasion]
@@ -158,7 +155,7 @@ def players_cut(code: str) -> bool:
 
 
 def last_to_cut(code: str) -> Staff:
-    """Who cuts where no player does."""
+    """Who cuts where no player does: a casino supervisor, but at Caribbean Stud, where no player may, the dealer."""
     return Staff.SUPERVISOR if players_cut(code) else Staff.DEALER
 
 

@@ -191,7 +191,7 @@ def _due_cut(table: Table) -> Act:
 
 def _cut_by(table: Table) -> str | None:
     """The clause by which the cut is offered now; of cards shuffled by an earlier version only that it is."""
-    return table.cut_rule or clause_for(order_of_cut, table.code)
+    return table.cut_rule or clause_for(order_of_cut, table.code) or clause_for(last_to_cut, table.code)
 
 
 def _why_shuffle(table: Table) -> str | None:

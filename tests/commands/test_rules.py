@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from casino.reach import reached, recorded
 from casino.traceability import Entry, entries
-from games.catalogue import GAMES
+from games.catalogue import GAMES, codes
 from games.game import Game
 from games.rulebook import Claim, Clause
 
@@ -44,6 +44,13 @@ def test_an_enforced_clause_without_code_or_test_is_a_gap(tmp_path: Path) -> Non
     applied = Claim(module="games.law", function="applied", line=1)
     assert Entry("CW", clause, applied, ("a",)).gap == "way"
     assert Entry("CW", clause, applied, ("a",), ("order",)).gap is None
+
+
+def test_every_enforced_clause_has_code_a_test_and_a_way() -> None:
+    assert [f"{entry.name} lacks {entry.gap}" for code in codes() for entry in entries(code, TESTS) if entry.gap] == []
+    status, listed = rules("--gaps")
+    assert status == 0
+    assert listed.endswith("0 with a gap\n")
 
 
 @pytest.mark.parametrize(

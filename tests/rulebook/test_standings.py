@@ -4,16 +4,11 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Final, get_args
+from typing import get_args
 
 from casino.rulebook.books import Entry, applied, entries
 from games.catalogue import GAMES, codes
 from games.rulebook import Standing
-
-OTHERWISE: Final = {
-    ("games.table.cut", "order_of_cut"): "at Caribbean Stud the dealer alone cuts, elsewhere the cut is offered",
-}
-"""Functions that hold clauses which do not say the same."""
 
 
 def by_function() -> Iterator[dict[str, list[Entry]]]:
@@ -23,7 +18,7 @@ def by_function() -> Iterator[dict[str, list[Entry]]]:
         code, number = name.split(" ")
         if code in codes():
             held[claim.module, claim.function][code].append(entries(code)[number])
-    return iter(games for function, games in held.items() if function not in OTHERWISE)
+    return iter(held.values())
 
 
 def same() -> set[tuple[Entry, Entry]]:

@@ -9,7 +9,16 @@ from hypothesis import strategies as st
 from games.cards.cards import decks
 from games.cards.shoe import Dealing, Shoe
 from games.records import dumps, loads
-from games.table.cut import CutOrder, Moment, Occasion, may_change_cards, order_of_cut, shuffle_due
+from games.table.cut import (
+    CutOrder,
+    Moment,
+    Occasion,
+    last_to_cut,
+    may_change_cards,
+    order_of_cut,
+    players_cut,
+    shuffle_due,
+)
 from games.table.staff import Staff
 
 SEATED = {1: "ann", 3: "bob", 4: "cyd", 6: "dee"}
@@ -150,9 +159,9 @@ def test_an_area_goes_with_the_occasions_that_have_one(occasion: Occasion, area:
 
 
 @pytest.mark.rule("CS 4.3")
-@given(seated=st.dictionaries(st.integers(1, 7), st.sampled_from("abcdefg")))
-def test_at_caribbean_stud_only_the_dealer_cuts(seated: dict[int, str]) -> None:
-    assert order_of_cut("opening", seated, "CS") == CutOrder(players=(), otherwise=Staff.DEALER, rule="4.3")
+def test_at_caribbean_stud_only_the_dealer_cuts() -> None:
+    assert not players_cut("CS")
+    assert [last_to_cut(code) for code in ("CS", "SB", "BS", "CW")] == [Staff.DEALER, *[Staff.SUPERVISOR] * 3]
 
 
 @pytest.mark.rule("SB 4.4", "BS 4.4", "CW 4.4")
