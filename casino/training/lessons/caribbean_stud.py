@@ -209,6 +209,7 @@ CARIBBEAN_STUD: Final = Lessons(
     turning=(HandTurned,),
     surrenders=False,
     given_up=(cite(folded, CODE),),
+    at_once=(cite(conceded, CODE),),
     hands=HANDS,
     requests=REQUESTS,
     sightings=SIGHTINGS,

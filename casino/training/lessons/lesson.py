@@ -142,7 +142,8 @@ class Lessons(Generic[S]):
     and `remedies` those that it has of its own, by the family of mistakes that they are for. `whole_round` is a table
     with nothing settled, as questions showed it before each had a moment of its own; new ones show a state that the
     engine reached. `surrenders`: a wager may end in a surrender. `given_up` are clauses by which a wager is lost before
-    any cards are compared: there is nothing to work out about its payment. `showcases` and `pictures` are its tables in
+    any cards are compared: there is nothing to work out about its payment; `at_once` those by which a hand is taken
+    before the others are come to. `showcases` and `pictures` are its tables in
     the demo school and the layouts that are photographed.
     """
 
@@ -153,6 +154,7 @@ class Lessons(Generic[S]):
     unseen: Unseen[S] = Unseen()
     shortfall: Callable[[Played, Wager, int], Shortfall] = _over_maximum
     ordering: Ordering | None = None
+    at_once: tuple[str, ...] = ()
     clearing: tuple[type[Fact], ...] = ()
     turning: tuple[type[Fact], ...] = ()
     jackpot_turns: Callable[[PlayedRound[S], Lines], list[int]] = lambda played, winners: [*range(len(winners))]

@@ -5,7 +5,7 @@ from typing import Final
 from casino.training.lessons.catalogue import lessons_of
 from casino.training.questions.choices import chance, judge, shuffled
 from casino.training.questions.contract import Asked, Field, Given, Input, Kind, NoSuchQuestion, Question, Verdict
-from casino.training.questions.felt import called_out, counted_by, felt_of, frozen, just_now, procedure
+from casino.training.questions.felt import called_out, counted_by, felt_of, frozen, just_now, played, procedure
 from casino.training.questions.rounds.preparation import at_step, how_far, steps
 from casino.training.questions.rounds.round import Played
 from games.catalogue import GAMES, clauses
@@ -21,6 +21,9 @@ PASSED_OVER: Final = {"close_round"}
 """What the engine notes and no dealer does."""
 CLEARING: Final = {"settle", "turn", "pick_up", "share_jackpot"}
 """Acts that follow one another while hands are settled and put away."""
+AFTER_THE_DEAL: Final = {"refill", "call_insurance"}
+"""Acts that come with the interim settlement, before or after any of it: house procedure orders them (ruling R96)."""
+HOUSE_ORDER: Final = "Which of what is due now comes first is house procedure."
 
 
 def pose(played: Played, seed: bytes) -> Question:
@@ -59,18 +62,23 @@ def _as_good(slug: str, acts: list[Act], at: int) -> set[str]:
     Where no chapter of the game orders the areas, that is house procedure.
     """
     due, first, last = acts[at], at, at
-    ordering = lessons_of(slug).ordering
-    if due.act not in CLEARING or (ordering and (due.rule or "").startswith(ordering.acts)):
+    together, ordering = CLEARING | AFTER_THE_DEAL, lessons_of(slug).ordering
+    if due.act not in together:
         return set()
-    while first and acts[first - 1].act in CLEARING:
+    while first and acts[first - 1].act in together:
         first -= 1
-    while last + 1 < len(acts) and acts[last + 1].act in CLEARING:
+    while last + 1 < len(acts) and acts[last + 1].act in together:
         last += 1
-    return {act.words for act in acts[first : last + 1] if _either_first(due, act)} - {due.words}
+    run = acts[first : last + 1]
+    if ordering and (due.rule or "").startswith(ordering.acts):
+        return {act.words for act in run if act.act in AFTER_THE_DEAL}
+    return {act.words for act in run if _either_first(due, act)} - {due.words}
 
 
 def _either_first(one: Act, other: Act) -> bool:
-    """Acts about two hands, or that settle two wagers of one hand."""
+    """Acts about two hands, or that settle two wagers of one hand, or that come when the initial deal is over."""
+    if one.act in AFTER_THE_DEAL or other.act in AFTER_THE_DEAL:
+        return True
     if one.area is None or other.area is None:
         return False
     elsewhere = (one.area, one.box, one.hand) != (other.area, other.box, other.hand)
@@ -127,7 +135,16 @@ def check(question: Question, given: Given) -> Verdict:
     else:
         rule, why = None, "House procedure: no rule orders it, and custom does."
     said = f" The dealer says: “{act.say}”." if act.say else ""
-    return Verdict(right=parts[0].ok, parts=parts, rule=rule, why=why + said)
+    ordered = f" {HOUSE_ORDER}" if act.rule and _by_the_house(question) else ""
+    return Verdict(right=parts[0].ok, parts=parts, rule=rule, why=why + said + ordered)
+
+
+def _by_the_house(question: Question) -> bool:
+    """Whether something else might as well have been done now, were it not for custom."""
+    if "made_ready" in question.about:
+        return False
+    round_ = played(question)
+    return bool(_as_good(question.game, [round_.game.due(state) for state in round_.states[:-1]], question.moment))
 
 
 def shape(question: Question) -> str:

@@ -20,7 +20,7 @@ MOST_PLAYERS: Final = 9
 RESULTS: Final = (("pay", "Pay"), ("take", "Take"), ("level", "Neither"))
 HINTS: Final = (
     "What the first cards decide is settled before any hand is played, and a hand that busts when it busts.",
-    "What is left at the end is settled from your right.",
+    "What is left at the end is settled from your right by house procedure, unless a clause orders the areas.",
     "Add up what a player’s wagers on an area win, and take off what they lose.",
 )
 Spot = tuple[int, str]
@@ -138,7 +138,7 @@ def check(question: Question, given: Given) -> Verdict:
     round_ = played(question)
     lines = _counted(settlement.due(round_, question))
     form = {field.name: field for field in _fields(round_, lines)}
-    parts = [_place(form[f"order-{area}"], at, given) for at, area in enumerate(order(round_, lines), 1)]
+    parts = _places(round_, question, lines, form, given)
     differences: list[tuple[str, int]] = []
     critical, wrong = False, list[Spot]()
     for at, (spot, net) in enumerate(results(round_, lines).items(), 1):
@@ -179,9 +179,28 @@ def _order_only(round_: Played, lines: list[Line], parts: list[Part]) -> tuple[s
     return None, f"{told} House procedure: from your right to your left{earlier}."
 
 
-def _place(field: Field, place: int, given: Given) -> Part:
-    said, label = read_place(field, given), f"{field.group}, settled as number"
-    return Part(field=field.name, label=label, given=str(said), right=str(place), ok=said == place)
+def _places(round_: Played, question: Question, lines: list[Line], form: dict[str, Field], given: Given) -> list[Part]:
+    """When the dealer comes to each area. Where no clause speaks, another order is as good as the house's (R95)."""
+    places = {area: place for place, area in enumerate(order(round_, lines), 1)}
+    said = {area: read_place(form[f"order-{area}"], given) for area in places}
+    bound = _bound(round_, lines) if question.about.get("due") else set(places)
+    free = [area for area in places if area not in bound]
+    any_order = sorted(said[area] for area in free) == sorted(places[area] for area in free)
+    return [
+        _place(form[f"order-{area}"], place, said[area], ok=any_order and area in free)
+        for area, place in places.items()
+    ]
+
+
+def _bound(round_: Played, lines: list[Line]) -> set[int]:
+    """The areas to which a clause says when the dealer comes: those that it orders, and those given up to be taken."""
+    at_once = lessons_of(round_.game.slug).at_once
+    return _in_order(round_, lines) | {line.area for line in lines if line.rule in at_once}
+
+
+def _place(field: Field, place: int, said: int, *, ok: bool) -> Part:
+    label = f"{field.group}, settled as number"
+    return Part(field=field.name, label=label, given=str(said), right=str(place), ok=ok or said == place)
 
 
 def _parts(result: Field, amount: Field, net: int, said: str, cents: int) -> tuple[Part, Part]:

@@ -117,6 +117,35 @@ def test_nothing_is_offered_that_no_clause_separates_from_what_is_due() -> None:
         assert taken == [catalogue.check(question, catalogue.right(question)).parts[0].right]
 
 
+AFTER_THE_DEAL = {
+    "game": "star-blackjack",
+    "table": {"optional_wagers": ["perfect_pairs"]},
+    "wagers": [
+        {"area": 1, "player": "P1", "kind": "main", "stake": "10"},
+        {"area": 1, "player": "P1", "kind": "perfect_pairs", "stake": "5"},
+    ],
+    "cards": ["9S", "AC", "9D", "KS"],
+    "calls": [{"call": "stand", "area": 1}],
+}
+"""A pair to be paid and insurance to be called: no clause says which comes first."""
+
+
+@pytest.mark.rule("SB 8.3", "SB 9.1")
+def test_what_follows_the_initial_deal_is_in_the_houses_order_and_said_to_be() -> None:
+    """Ruling R96."""
+    posed = [next_act.pose(written(AFTER_THE_DEAL), bytes([at])) for at in range(120)]
+    pays, calls = "Pay P1's perfect pairs wager at area 1: $25", "Call for insurance wagers"
+    due = {next_act._due(one).words: one for one in posed}
+    for now, later in ((pays, calls), (calls, pays)):
+        asked = [one for one in posed if next_act._due(one).words == now]
+        assert asked
+        assert all(later not in one.about["acts"] for one in asked)
+        verdict = catalogue.check(asked[0], catalogue.right(asked[0]))
+        assert verdict.why.endswith(next_act.HOUSE_ORDER)
+    first = due["Call no more bets"]
+    assert next_act.HOUSE_ORDER not in catalogue.check(first, catalogue.right(first)).why
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_one_hand_or_wager_at_a_time_is_offered_where_only_the_house_orders_them(slug: str) -> None:
     """At Casino War's interim settlement a clause orders the areas, and there they are offered."""
