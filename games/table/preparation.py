@@ -202,7 +202,7 @@ def _why_shuffle(table: Table) -> str | None:
 
 
 def _occasion(table: Table) -> Occasion:
-    """Why the cards are shuffled, as far as it designates who is offered the cut: the game commences only once."""
+    """Why the cards are shuffled, as far as it designates who is offered the cut (rulings R54, R104, R105)."""
     shoe, trouble, area = table.shoe, table.trouble, table.cutting_card_at
     if not (table.shuffles or table.rounds):
         return "opening"
@@ -216,7 +216,7 @@ def _occasion(table: Table) -> Occasion:
 
 
 def _order(table: Table, why: Occasion) -> CutOrder:
-    """An area at which nobody sits is that of whoever played it from another seat."""
+    """An area at which nobody sits is that of whoever played it from another seat (ruling R104)."""
     seats = {seat.area: seat.player for seat in table.seating.seats}
     area: int | None = None
     if why == "opening" and seats:

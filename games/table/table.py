@@ -398,5 +398,6 @@ def named(table: Table) -> set[str]:
         *(marker.player for marker in sign.markers),
         *(limits.player for limits in sign.personal),
         *table.offers,
+        *filter(None, (table.cutting_card_of,)),
         *table.trouble.to_choose,
     }
