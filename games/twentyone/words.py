@@ -99,6 +99,7 @@ _INSURANCE = (
     say(
         facts.InsuranceMissed,
         "The dealer went on without calling insurance.",
+        aloud="Insurance was not called. You may insure until the dealer’s second card.",
         follows="insurance stays open until the dealer’s second card",
         mistake=True,
     ),

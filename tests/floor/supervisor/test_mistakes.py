@@ -13,6 +13,8 @@ from casino.floor.play.play import play
 from casino.floor.supervisor.forms import moment_of
 from casino.floor.supervisor.orders import offers
 from casino.floor.supervisor.services import looked_over
+from casino.floor.table.look import look
+from casino.floor.table.spoken import latest
 from games.errors import RuleViolation
 from games.irregularities.commands import BurnFacedCard, FindWrongCards, VoidRound
 from games.table.staff import Staff
@@ -140,6 +142,7 @@ def test_insurance_that_was_not_called_is_still_taken(
     deal_on(call, table, trainee, "call_insurance")
     assert raise_it(dealers, table, "miss_insurance", trainee).status_code == 302
     assert fresh(table).engine.due(log.load(fresh(table))).act == "ask"
+    assert any("You may insure" in one.words for one in latest(look(fresh(table), None)))
     box = {"box": 1} if game == SWITCH else {}
     assert call(player, table, "insure", area=1, amount="5", **box).status_code == 200
     placed = table.events.get(type="InsurancePlaced")
