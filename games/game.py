@@ -116,7 +116,7 @@ class Game(Rules[State, Options, Command, Event]):
     """A game as live tables, scenarios, the quiz, replay and the bench see it: one like another."""
 
     def __post_init__(self) -> None:
-        prepare(self.state, self.command, self.event)
+        prepare(self.state, self.command, self.event, self.options.record)
 
     @staticmethod
     def of(rules: Rules[S, Opt, C, E]) -> Game:

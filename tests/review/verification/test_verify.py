@@ -56,6 +56,18 @@ def test_a_snapshot_from_before_a_state_had_all_it_has_today_is_whole(table: Tab
     assert run()[0] == 0
 
 
+def test_a_table_from_before_its_game_had_an_option_is_whole(table: Table) -> None:
+    """It was opened without; what its row lacks reads as it was then."""
+    lacking = table.options.replace(',"low_limit":false', "")
+    assert lacking != table.options
+    Table.objects.filter(pk=table.pk).update(options=lacking)
+    assert run("--table", table.code)[0] == 0
+    Table.objects.filter(pk=table.pk).update(options=lacking.replace('"resplit":false', '"resplit":true'))
+    code, said = run("--table", table.code)
+    assert code == 1
+    assert "the table was not opened as its row says" in said
+
+
 def middle(table: Table) -> Event:
     """A card of the round."""
     return table.events.filter(type="CardDealt").order_by("seq")[1]
