@@ -105,11 +105,9 @@ def _settled_anew(
 
 def _excess(table: Table, count: int, code: str) -> tuple[CardLoose | CardBurned, ...]:
     """Cards over when all that were due are laid: the next ones, in the order in which they left the shoe."""
-    if not count:
-        return ()
-    if has(burn_excess, code):
-        return burn_excess(table, count)
     more = max(count - len(table.trouble.lying), 0)
+    if has(burn_excess, code):
+        return burn_excess(table, more)
     if more > table.shoe.remaining:
         raise RuleViolation(cite(put_right, code), f"the shoe holds no {more} cards that could have left it")
     clause = cite(use_as_next_card, code)

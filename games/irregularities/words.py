@@ -38,8 +38,8 @@ def _backs(back: Back | None) -> str:
 _CARDS = (
     say(
         facts.CardLoose,
-        lambda fact: f"A card left the shoe by mistake: {name(fact.card)}. It is the next card.",
-        follows=lambda fact: f"the {name(fact.card)} is the next card",
+        lambda fact: f"A card left the shoe by mistake: {name(fact.card)}. In its turn it is the next card.",
+        follows=lambda fact: f"the {name(fact.card)} is in its turn the next card",
         mistake=True,
     ),
     say(facts.CardTurnedDown, lambda fact: f"Area {fact.area} refuses the loose card and takes no further one."),
