@@ -1,7 +1,7 @@
 """Rounds put right or void at both blackjacks alike: rules SB 16 and BS 17."""
 
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -168,7 +168,7 @@ def test_wrong_cards_void_the_round_and_the_rest_of_the_cards(code: str, what: A
     play = begun(code, 4)
     facts = play.do(FindWrongCards(what=what))
     assert {line.rule for line in play.state.lines} == {rule(code, "16.16.2")}
-    back = "blue" if code == "BS" else None
+    back: Literal["blue"] | None = "blue" if code == "BS" else None
     assert facts[-2:] == (
         CardsReplaced(dealing="shoe", back=back, rule=rule(code, "16.16.3")),
         StaffTold(told=("surveillance", "inspector"), rule=rule(code, "16.16.4")),
