@@ -255,3 +255,18 @@ def test_references_in_a_text_become_links(text: str, code: str | None, targets:
 )
 def test_the_conditions_of_a_tournament_are_listed_whole(client: Client, words: str) -> None:
     assert words in client.get("/rules/star-blackjack/19.4.2/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("address", "ways"),
+    [
+        ("/rules/star-blackjack/13.2/", "in play at a table and in a scenario"),
+        ("/rules/casino-war/12.2/", "by an order or remedy of staff"),
+    ],
+)
+def test_a_clause_says_how_it_is_reached(client: Client, address: str, ways: str) -> None:
+    assert f"It is reached {ways}." in words(body(client, address))
+
+
+def test_what_is_not_enforced_says_nothing_of_it(client: Client) -> None:
+    assert "It is reached" not in words(body(client, "/rules/star-blackjack/6.5/"))
