@@ -59,6 +59,7 @@ DECIDES = {
         "void_hand": (SUPERVISOR, HOUSE),
         "rack_stray_hand": (DEALER, NAMED),
         "find_bet": (DEALER, HOUSE),
+        "show_folded_hand": (SUPERVISOR, HOUSE),
         "query_bet": (DEALER, NAMED),
     },
 }
