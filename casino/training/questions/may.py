@@ -190,7 +190,7 @@ def _moment(question: Question) -> tuple[State, str]:
     """The table as it lies, and what the felt does not show of how far the dealer is."""
     if ready := question.about.get("made_ready"):
         state, before = at_step(question.round, ready)
-        return state, how_far(state, before)
+        return state, how_far(question.round, state, before)
     state = frozen(question)
     return state, being_asked(question, state)
 

@@ -104,7 +104,8 @@ def _due(question: Question) -> Act:
 def show(question: Question) -> Asked:
     state, before = _moment(question)
     felt, words = felt_of(question.game, state)
-    context = how_far(state, before) if "made_ready" in question.about else _context(question, state)
+    ready = "made_ready" in question.about
+    context = how_far(question.round, state, before) if ready else _context(question, state)
     amounts = counted_by(state) if any("$" in act for act in question.about["acts"]) else ()
     prompt = " ".join([f"{context} What do you do next?".strip(), *procedure(state), *amounts, *called_out(state)])
     hints = ("Settle what the cards have decided before you go on.", "Look for the first hand that waits.")

@@ -181,3 +181,11 @@ def test_after_a_refused_cut_the_clause_on_refusing_decides(slug: str, first: st
 def test_a_cut_that_every_player_refused_is_the_supervisors() -> None:
     whys = {catalogue.check(each, catalogue.right(each)).why for each in questions(Kind.MAY, "casino-war", 60, "cut")}
     assert "The cut is offered to the casino supervisor now." in whys
+
+
+@pytest.mark.rule("SB 4.3.2", "BS 4.2.2", "CW 4.3.2")
+@pytest.mark.parametrize("slug", ["star-blackjack", "blackjack-switch", "casino-war"])
+def test_a_question_about_the_cut_says_where_the_cutting_card_came_out(slug: str) -> None:
+    prompts = [catalogue.show(catalogue.make(Kind.MAY, slug, f"area {at}".encode(), "cut")).prompt for at in range(8)]
+    assert [prompt for prompt in prompts if "None" in prompt] == []
+    assert [prompt for prompt in prompts if "The cutting card came out on area" in prompt]

@@ -93,10 +93,10 @@ def at_step(document: Document, ready: MadeReady) -> tuple[State, list[Act]]:
     return way[-1][0], [act for _, act in way[:-1]]
 
 
-def how_far(state: State, before: list[Act]) -> str:
+def how_far(document: Document, state: State, before: list[Act]) -> str:
     """What the felt cannot show: what was done to make the cards ready, and where the cutting card came out."""
-    table = state.table
-    came_out = f"The cutting card came out on area {table.cutting_card_at} in the round that is over. "
+    table, area = state.table, waiting_to_shuffle(document).table.cutting_card_at
+    came_out = f"The cutting card came out on area {area} in the round that is over. "
     over = "A round is over. " if _every_round(table) else "The table opens. " if _opens(table) else came_out
     refused = "".join(f"{act.player} refuses the cut. " for act in before if act.act == "offer_cut")
     return (over + _STAGES.get(table.stage, "") + refused).strip()
