@@ -100,6 +100,8 @@ def _settled_anew(
     if play.dealt_to[-len(went) :] == went:
         raise RuleViolation(clause, ALL_RIGHT)
     lines = decided(play)
+    if len(lines) < len(play.lines) and all(map(play.paid_in_the_interim, lines)):
+        raise RuleViolation(clause, "the round is void: there is nothing left to put right")
     return (*(SettlementUndone(line=line, rule=clause) for line in lines), *map(settled, lines))
 
 

@@ -12,7 +12,7 @@ from games.irregularities.remedies import remedy_choices
 from games.records import replace
 from games.rulebook import cite, number_of, rule
 from games.star_blackjack.irregularities import in_play
-from games.star_blackjack.options import CODE, KINDS, OPTIONAL, SEVENS, SEVENS_WAGERS, Options
+from games.star_blackjack.options import CODE, KINDS, OPTIONAL, SEVENS, SEVENS_WAGERS, Options, jackpot_device
 from games.star_blackjack.settlement import even_money
 from games.star_blackjack.sevens import first_offered
 from games.star_blackjack.state import State
@@ -85,6 +85,7 @@ def admits(options: Options, table: Table, wager: Wager) -> None:
     wagers.offered(CODE, wager.kind, options.optional_wagers)
     if wager.kind == SEVENS:
         jackpot_working(table)
+        jackpot_device(table.shoe.dealing)
     stays(options, table, wager)
     if wager.kind == SEVENS:
         one_sevens_wager(table, wager)

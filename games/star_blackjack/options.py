@@ -223,7 +223,7 @@ def check_options(options: Options) -> None:
     playing_areas(options)
     decks_allowed(options)
     six_decks(options)
-    jackpot_device(options)
+    jackpot_offered(options)
     least_jackpot(options)
     low_limit_device(options)
     spot_for_each(options)
@@ -263,15 +263,20 @@ def six_decks(options: Options) -> None:
         raise RuleViolation(cite(six_decks, CODE), "Star Pairs and Blazing 7's are played with six decks")
 
 
-@rule("SB 2.3.4.3")
-def jackpot_device(options: Options) -> None:
+def jackpot_offered(options: Options) -> None:
     """A progressive jackpot takes a shuffling device, and a meter."""
     if SEVENS not in options.optional_wagers:
         return
-    if options.dealing != "device":
-        raise RuleViolation(cite(jackpot_device, CODE), "Blazing 7's is dealt from a shuffling device")
+    jackpot_device(options.dealing)
     if options.jackpot is None:
         raise RuleViolation(number_of("SB 2.3.4"), "Blazing 7's needs a jackpot to play for")
+
+
+@rule("SB 2.3.4.3")
+def jackpot_device(dealing: Dealing) -> None:
+    """With a progressive jackpot the cards come from a shuffling device: there is none where a card shoe took over."""
+    if dealing != "device":
+        raise RuleViolation(cite(jackpot_device, CODE), "Blazing 7's is dealt from a shuffling device")
 
 
 @rule("SB 14.28.1", "SB 14.28.2", "SB 14.28.3")

@@ -419,6 +419,20 @@ def test_jackpot_wagers_of_the_round_go_back_and_the_game_goes_on(moment: str) -
     assert play.refused(PlaceWager(area=1, player="ann", kind="blazing_7s", stake=500)) == "16.18.2"
 
 
+@pytest.mark.rule("SB 2.3.4.3", "SB 17.5.4")
+def test_where_a_card_shoe_took_over_from_the_device_there_is_no_blazing_sevens() -> None:
+    play = begun("7S 9S 7D 7S KS KH QH", *SEVENS, **JACKPOT)
+    play.carry_on("deal")
+    play.deal(1)
+    play.do(
+        OfferReturn(failure=Failure(spare_device=False)), TakeWagersBack(player="ann"), TakeWagersBack(player="bob")
+    )
+    play.do(PlaceWager(area=1, player="ann", kind="main", stake=2000))
+    assert play.refused(PlaceWager(area=1, player="ann", kind="blazing_7s", stake=500)) == "2.3.4.3"
+    sevens = [one for one in GAME.legal(play.state, "ann") if one.kind == "blazing_7s"]
+    assert {(one.open, one.rule) for one in sevens} == {(False, "2.3.4.3")}
+
+
 @pytest.mark.rule("SB 16.18.1", "SB 16.18.2")
 def test_before_the_deal_they_are_handed_back_and_later_it_works_again() -> None:
     play = Play(GAME, table("7S", *SEVENS, **JACKPOT), in_play)

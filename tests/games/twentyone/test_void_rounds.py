@@ -122,6 +122,16 @@ def test_until_the_next_begins_and_only_where_cards_went_wrong(code: str) -> Non
     assert laid(code).refused(PutRight(dealt_to=(1,))) == rule(code, "16.8")
 
 
+@pytest.mark.rule("SB 16.8", "BS 17.8")
+@BOTH
+def test_nor_one_that_a_supervisor_has_declared_void(code: str) -> None:
+    play = begun(code)
+    finish(play)
+    went = play.layout(play.state).dealt_to
+    play.do(VoidRound(by=BY))
+    assert play.refused(PutRight(dealt_to=(*went[:-1], 1))) == rule(code, "16.8")
+
+
 @BOTH
 @pytest.mark.parametrize("seed", range(30))
 def test_where_the_cards_of_a_round_went_is_read_from_the_layout(code: str, seed: int) -> None:
