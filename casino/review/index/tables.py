@@ -228,7 +228,8 @@ class Retold(_Reading):
     def __init__(self, row: Table, until: int) -> None:
         closed = Round.objects.filter(table=row, last_seq__lte=until)
         self._begin({(row.pk, one.last_seq or 0): one for one in closed.iterator()})
-        for event in row.events.filter(type__in=WATCHED, seq__lte=until).order_by("seq").iterator():
+        watched = row.engine.words.mistakes.union(WATCHED)
+        for event in row.events.filter(type__in=watched, seq__lte=until).order_by("seq").iterator():
             event.table = row
             self.read(event)
 

@@ -7,6 +7,7 @@ from django.utils import timezone
 from casino.accounts.models import Person
 from casino.floor.models import Round, Table
 from casino.floor.names import player_key
+from casino.floor.play import tables
 from casino.floor.play.play import begin, finish, locked, play
 from casino.review.verify import verify
 from games.irregularities.commands import CorrectPayment, Invalidate
@@ -73,4 +74,14 @@ def test_a_lawful_correction_is_in_order(won: Table, instructor: Person, player:
     play(won.pk, Invalidate(by=Staff.SUPERVISOR, cause="disruption"), by=instructor)
     bet(won, player, 1, 500)
     run_on(won)
+    assert verify().findings == []
+
+
+def test_a_correction_while_a_person_deals_is_in_order(
+    won: Table, instructor: Person, player: Person, trainee: Person
+) -> None:
+    """It counts in the dealer's session, which goes on and has closed no round since."""
+    tables.hand_the_deal(table=won, to=trainee, by=instructor)
+    correct = CorrectPayment(player=player_key(player), area=1, wager="main", due=1_500, paid=4_000)
+    play(won.pk, correct, by=instructor)
     assert verify().findings == []
