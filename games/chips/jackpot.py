@@ -73,15 +73,15 @@ class Terms(Record, frozen=True):
 
 
 class Won(Record, frozen=True):
-    """Hands that won from a meter, the pool that every win of that moment shares, and what they all left of it."""
+    """Hands that won from a meter, those of linked tables at the same moment, and the pool that they all share."""
 
     hands: tuple[str, ...]
     pool: Meter
-    left: Meter
+    others: tuple[str, ...] = ()
 
 
 class ShareAgain(Tagged, frozen=True):
-    """Hands at linked tables have won at the same moment, after those of this table: `wins` are theirs."""
+    """What linked tables have won at the same moment is no longer as it was shared with: `wins` are theirs."""
 
     wins: Won
 
@@ -182,9 +182,24 @@ def awarded_together(pressed: int, other: int) -> bool:
     return pressed == other
 
 
-def pool_together(meter: Meter, linked: Won) -> Meter:
+def pool_together(meter: Meter, linked: Won, terms: Terms) -> Meter:
     """What wins at linked tables share with those before them: the pool that these had, and what has come in since."""
-    return Meter.of(linked.pool.exact + meter.exact - linked.left.exact)
+    return Meter.of(linked.pool.exact + meter.exact - left_by(linked.hands, linked.pool, terms))
+
+
+def left_by(hands: Sequence[str], pool: Meter, terms: Terms) -> Fraction:
+    """What hands that win at the same time leave of a pool."""
+    return share_out(pool, hands, terms).meter.exact
+
+
+def parts_of(hands: Sequence[str], pool: Meter, terms: Terms) -> dict[str, Fraction]:
+    """By how much each winner with a hand takes the pool down, beside all others."""
+    parts, before, so_far = dict[str, Fraction](), left_by((), pool, terms), list[str]()
+    for prize, places in in_turn(hands, terms):
+        so_far += [prize.hand] * len(places)
+        after = left_by(so_far, pool, terms)
+        parts[prize.hand], before = (before - after) / len(places), after
+    return parts
 
 
 def whole_each(pool: Fraction, winners: int, prize: Prize) -> Fraction:

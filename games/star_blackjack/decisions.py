@@ -72,7 +72,7 @@ def _shared_again(state: State, wins: Won) -> tuple[Event, ...]:
     settled_ = {(line.area, line.player): line for line in state.lines if line.wager == SEVENS}
     stakes = (*(line.stake for line in settled_.values()), *(w.stake for w in state.optional if w.kind == SEVENS))
     again = shared_again(state.prizes, state.meter, terms(state.options.jackpot, stakes[0]), state.table.chips, wins)
-    if again.prizes == state.prizes:
+    if (again.prizes, again.won.pool, again.won.others) == (state.prizes, state.won.pool, state.won.others):
         return ()
     paid = [(line, prize) for prize in again.prizes if (line := settled_.get((prize.area, prize.player)))]
     wrong = [(line, prize) for line, prize in paid if line.paid and line.paid != prize.amount]

@@ -66,23 +66,18 @@ class SevensPrize(Record, frozen=True):
 
 
 class JackpotShared(Fact, frozen=True):
-    """The prizes of the round, and what the meter shows after them. `taken`: how far it fell, where that was kept.
-
-    `won` is unset in a log from before it was kept.
-    """
+    """The prizes of the round, and what the meter shows after them. `won` is unset in a log from before it was kept."""
 
     prizes: tuple[SevensPrize, ...]
     meter: Meter
-    taken: Meter | None = None
     won: Won | UnsetType = UNSET
 
 
 class JackpotSharedAgain(Fact, frozen=True):
-    """A linked table won at the same moment: the prizes of the round as they are after sharing with it."""
+    """A linked table won at the same moment, or its jackpot failed: the prizes of the round as they are after that."""
 
     prizes: tuple[SevensPrize, ...]
     meter: Meter
-    taken: Meter
     won: Won
 
 

@@ -33,13 +33,12 @@ def _seldom(state: State, event: Seldom) -> State:
             return _even_money(state, area, player)
         case events.SevensCollected():
             return _sevens_collected(state, event)
-        case events.JackpotShared(prizes=prizes, meter=meter, taken=taken, won=won):
+        case events.JackpotShared(prizes=prizes, meter=meter, won=won):
             settles = tuple(Settle(area=prize.area, player=prize.player, wager=SEVENS) for prize in prizes)
             rest = tuple(act for act in state.at_once if not isinstance(act, events.ShareJackpot))
-            kept = {"prizes": prizes, "meter": meter, "taken": taken, "won": won or None}
-            return replace(state, at_once=(*settles, *rest), **kept)
-        case events.JackpotSharedAgain(prizes=prizes, meter=meter, taken=taken, won=won):
-            return replace(state, prizes=prizes, meter=meter, taken=taken, won=won)
+            return replace(state, at_once=(*settles, *rest), prizes=prizes, meter=meter, won=won or None)
+        case events.JackpotSharedAgain(prizes=prizes, meter=meter, won=won):
+            return replace(state, prizes=prizes, meter=meter, won=won)
         case events.MeterPutRight(meter=meter, prizes=prizes):
             return replace(state, meter=meter, prizes=prizes)
         case InsurancePlaced():

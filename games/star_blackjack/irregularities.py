@@ -4,11 +4,11 @@ error stays burned. There is no misdeal: a round is put right, or a supervisor v
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from fractions import Fraction
 
-from games.chips.jackpot import WHOLE, Terms, put_back
-from games.chips.settlement import Line, Outcome, WagerSettled, settled, voided
+from games.chips.jackpot import WHOLE, Terms, left_by, parts_of, put_back
+from games.chips.settlement import Line, WagerSettled, settled, voided
 from games.errors import RuleViolation
 from games.irregularities.facts import SettlementUndone
 from games.irregularities.in_play import RoundInPlay
@@ -16,10 +16,10 @@ from games.irregularities.voids import Facts, Remedied, stake_of
 from games.records import replace
 from games.rulebook import cite, rule
 from games.star_blackjack.clauses import FINAL, INSTEAD
-from games.star_blackjack.events import CollectSevens, MeterPutRight
+from games.star_blackjack.events import CollectSevens, MeterPutRight, SevensPrize
 from games.star_blackjack.options import CODE, SEVENS
 from games.star_blackjack.procedure import dealers_card
-from games.star_blackjack.sevens import terms
+from games.star_blackjack.sevens import terms, winning
 from games.star_blackjack.state import State
 from games.supervising.commands import StopJackpot
 from games.supervising.dispatch import decide_order
@@ -48,7 +48,7 @@ def return_jackpot_wagers(state: State) -> tuple[WagerTakenBack | SettlementUndo
     if state.over:
         sevens = (wager for wager in state.table.wagers if wager.kind == SEVENS)
         return tuple(WagerTakenBack(wager=wager, rule=clause) for wager in sevens)
-    done = [line for line in state.lines if line.wager == SEVENS and line.outcome is not Outcome.VOID]
+    done = [line for line in state.lines if line.wager == SEVENS and not line.returned]
     left = [lying(wager) for wager in state.optional if wager.kind == SEVENS]
     return (
         *(SettlementUndone(line=line, rule=clause) for line in done),
@@ -67,27 +67,38 @@ def _wager_back(line: Line, clause: str, why: str) -> Line:
 def meter_put_right(state: State, facts: Facts) -> tuple[MeterPutRight, ...]:
     """Wagers that go back take what they fed with them, and prizes that are not paid after all come back (R86).
 
-    Where the whole jackpot was paid and stands, what they fed was paid with it.
+    Where the whole jackpot was paid and stands, here or at a linked table, what they fed was paid with it.
     """
     lines = [fact.line for fact in facts if isinstance(fact, WagerSettled) and fact.line.wager == SEVENS]
     if not lines or state.meter is None or state.options.jackpot is None:
         return ()
     unfed = {(act.area, act.player) for act in state.at_once if isinstance(act, CollectSevens)}
+    unfed |= {(line.area, line.player) for line in state.lines if line.wager == SEVENS and line.returned}
     returned = sum(line.returned for line in lines if (line.area, line.player) not in unfed)
     unpaid = {(line.area, line.player) for line in lines if not line.paid}
     sign = terms(state.options.jackpot, lines[0].stake)
     standing = tuple(prize for prize in state.prizes if (prize.area, prize.player) not in unpaid)
     whole = {prize.hand for prize in sign.prizes if prize.percent == WHOLE}
-    fed_to_it = 0 if any(prize.hand in whole and prize.amount for prize in standing) else returned
-    meter = put_back(state.meter, fed_to_it, sign, taken_for(state, sign, unpaid))
+    others = state.won.others if state.won else ()
+    fed_to_it = returned if whole.isdisjoint((*winning(standing), *others)) else 0
+    meter = put_back(state.meter, fed_to_it, sign, taken_but_for(state, sign, standing))
     return (MeterPutRight(meter=meter, prizes=standing, rule=lines[0].rule),)
 
 
-def taken_for(state: State, sign: Terms, unpaid: Collection[tuple[int, str]]) -> Fraction:
-    """What these winners' equal parts took from the meter. A log from before that was kept knows the deal's meter."""
+def taken_but_for(state: State, sign: Terms, standing: Sequence[SevensPrize]) -> Fraction:
+    """What prizes that do not stand took from the meter. One that was paid stands as it is; linked tables share anew.
+
+    A log from before the pool was kept knows the deal's meter, and takes all parts to be equal.
+    """
+    own, stand = winning(state.prizes), winning(standing)
+    if won := state.won:
+        together = (*own, *won.others)
+        if not stand:
+            return left_by(won.others, won.pool, sign) - left_by(together, won.pool, sign)
+        part = parts_of(together, won.pool, sign)
+        return Fraction(sum(map(part.__getitem__, own)) - sum(map(part.__getitem__, stand)))
     parts = {prize.hand for prize in sign.prizes if prize.percent}
-    sharing = [prize for prize in state.prizes if prize.hand in parts and prize.amount]
-    if not sharing or state.meter is None or state.meter_at_deal is None:
+    all_, left = (sum(hand in parts for hand in hands) for hands in (own, stand))
+    if not all_ or state.meter is None or state.meter_at_deal is None:
         return Fraction(0)
-    taken = state.taken.exact if state.taken else state.meter_at_deal.exact - state.meter.exact
-    return taken * sum((prize.area, prize.player) in unpaid for prize in sharing) / len(sharing)
+    return (state.meter_at_deal.exact - state.meter.exact) * (all_ - left) / all_

@@ -83,7 +83,7 @@ def shared(
     """What each winning wager of the round is paid, and the meter after it: with `linked` wins, after them all."""
     invalid = [at for at, (wager, _) in enumerate(winners) if wager.player in invalid_cards]
     hands, others = [hand for _, hand in winners], linked.hands if linked else ()
-    pool = pool_together(meter, linked) if linked else meter
+    pool = pool_together(meter, linked, sign) if linked else meter
     payout = share_out(pool, [*hands, *others], sign, chips, invalid=invalid)
     paid = ((*winners[share.winner], share) for share in payout.shares if share.winner < len(winners))
     prizes = tuple(
@@ -91,30 +91,25 @@ def shared(
         for wager, hand, share in paid
     )
     valid = tuple(hand for at, hand in enumerate(hands) if at not in invalid)
-    won = Won(hands=valid, pool=pool, left=payout.meter)
-    taken = part_of_fall(won, others, sign)
-    return JackpotShared(prizes=prizes, meter=payout.meter, taken=taken, won=won, rule=prizes[0].rule)
+    won = Won(hands=valid, pool=pool, others=others)
+    return JackpotShared(prizes=prizes, meter=payout.meter, won=won, rule=prizes[0].rule)
 
 
 def shared_again(
     prizes: Sequence[SevensPrize], meter: Meter, sign: Terms, chips: tuple[int, ...], linked: Won
 ) -> JackpotSharedAgain:
-    """What each prize of the round is once linked tables have won at the same moment; the meter stays as it is."""
+    """What each prize of the round is beside what linked tables won at the same moment; the meter stays as it is."""
     hands, invalid = [prize.hand for prize in prizes], [at for at, prize in enumerate(prizes) if not prize.amount]
     payout = share_out(linked.pool, [*hands, *linked.hands], sign, chips, invalid=invalid)
     shares = map(payout.share, range(len(prizes)))
     now = [replace(prize, amount=share.amount, rule=share.rule) for prize, share in zip(prizes, shares, strict=True)]
-    won = replace(linked, hands=tuple(prize.hand for prize in prizes if prize.amount))
-    taken, clause = part_of_fall(won, linked.hands, sign), cite(awarded_together, CODE)
-    return JackpotSharedAgain(prizes=tuple(now), meter=meter, taken=taken, won=won, rule=clause)
+    won = Won(hands=winning(prizes), pool=linked.pool, others=linked.hands)
+    return JackpotSharedAgain(prizes=tuple(now), meter=meter, won=won, rule=cite(awarded_together, CODE))
 
 
-def part_of_fall(won: Won, others: Sequence[str], sign: Terms) -> Meter:
-    """How far a table's own hands took the meter down, beside those of others: each by an equal part."""
-    parts = {prize.hand for prize in sign.prizes if prize.percent}
-    own, all_ = (sum(hand in parts for hand in hands) for hands in (won.hands, (*won.hands, *others)))
-    fall = won.pool.exact - won.left.exact
-    return Meter.of(fall * own / all_ if all_ else fall)
+def winning(prizes: Sequence[SevensPrize]) -> tuple[str, ...]:
+    """The hands that are paid something: one without a valid wager is not."""
+    return tuple(prize.hand for prize in prizes if prize.amount)
 
 
 @rule("SB 14.22")

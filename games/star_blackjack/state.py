@@ -10,7 +10,7 @@ from games.records import replace
 from games.rulebook import rule
 from games.star_blackjack.events import AtOnce, SevensPrize
 from games.star_blackjack.options import CODE, SEVENS, Options, check_options
-from games.star_blackjack.sevens import sign_terms
+from games.star_blackjack.sevens import sign_terms, winning
 from games.table.areas import controlling_player, parts_in_play
 from games.table.seating import seated
 from games.table.sign import Limits, area_maximum
@@ -25,7 +25,7 @@ from games.twentyone.rounds import BoxState
 class State(BoxState[AtOnce], frozen=True, kw_only=True):
     """`even_money`: who asked for it, by area and player; `meter_at_deal`: the jackpot that the round plays for.
 
-    `taken`: how far the prizes of the round took the meter down; `won`: the pool that they and others shared.
+    `won`: the pool that the prizes of the round and those of linked tables shared.
     """
 
     options: Options
@@ -33,7 +33,6 @@ class State(BoxState[AtOnce], frozen=True, kw_only=True):
     meter: Meter | None = None
     meter_at_deal: Meter | None = None
     prizes: tuple[SevensPrize, ...] = ()
-    taken: Meter | None = None
     won: Won | None = None
 
     @property
@@ -55,8 +54,7 @@ def opened(options: Options, seats: dict[int, str], cards: tuple[Card, ...]) -> 
 
 def won(state: State) -> Won | None:
     """What the round has won of the jackpot: the hands whose prizes stand, and the pool that they share."""
-    hands = tuple(prize.hand for prize in state.prizes if prize.amount)
-    return replace(state.won, hands=hands) if state.won and hands else None
+    return replace(state.won, hands=winning(state.prizes)) if state.won else None
 
 
 def _kinds(options: Options) -> dict[str, Limits]:

@@ -212,8 +212,8 @@ def finish(turn: Turn) -> None:
             entries += (ledger.entry(row, move, event.seq, event.rule) for move in moves)
         projection.project(row, ((event, *step) for event, step in zip(events, turn.facts, strict=True)))
         if turn.jackpot and turn.state.meter:
-            pressed = any(event.type == jackpots.PRESSED for event in events)
-            entries += jackpots.moved(row, turn.jackpot, turn.state.meter, pressed=pressed)
+            shared = any(event.type in jackpots.SHARES_CHANGED for event in events)
+            entries += jackpots.moved(row, turn.jackpot, turn.state.meter, shared=shared)
         ledger.post(entries, now=turn.now, row=row, by=turn.by)
         log.save(row, turn.state)
     if company is not None:

@@ -13,6 +13,8 @@ from casino.review.verify import verify
 from games.records import replace
 from games.star_blackjack.options import Jackpot as Meter
 from games.star_blackjack.options import Options as StarOptions
+from games.supervising.commands import StopJackpot
+from games.table.staff import Staff
 from tests.tables import FOR_EVER, SEVENS, a_table, balance, bet, everything_adds_up, fresh, meter_at, tick
 
 OPTIONS = replace(SEVENS, jackpot=Meter(meter=50_000_000, reset=1_000_000, increment=0))
@@ -131,6 +133,51 @@ def test_what_was_paid_by_then_is_settled_anew(instructor: Person, players: list
     in_order(one, other)
 
 
+def fail(table: Table, by: Person, now: datetime) -> None:
+    play(table.pk, StopJackpot(by=Staff.SUPERVISOR), by=by, now=now)
+
+
+@pytest.mark.rule("SB 16.18.1", "SB 14.27.4")
+@pytest.mark.parametrize(
+    ("hands", "fail_first", "after_one"),
+    [
+        ((SUITED, SUITED), 0, 45_000_000),
+        ((SUITED, SUITED), 1, 45_000_000),
+        ((DIAMONDS, SUITED), 0, 45_000_000),
+        ((DIAMONDS, SUITED), 1, 1_000_000),
+        ((FIXED, DIAMONDS), 0, 1_000_000),
+    ],
+)
+def test_a_jackpot_that_fails_after_linked_tables_shared_it_takes_back_each_ones_own_part(
+    instructor: Person, players: list[Person], hands: tuple[str, str], fail_first: int, after_one: int
+) -> None:
+    linked = ready(instructor, players, *hands)
+    before = [balance(player) for player in players]
+    for table in linked:
+        one_act(table, instructor, at(0.2))
+    fail(linked[fail_first], instructor, at(0.6))
+    assert jackpots.meter_of(Jackpot.objects.get()).cents == after_one
+    tick(at(0.7))
+    fail(linked[1 - fail_first], instructor, at(0.8))
+    tick(at(0.9))
+    assert [meter_at(fresh(table)) for table in linked] == [50_000_000] * 2
+    assert [balance(player) for player in players] == [one + 500 for one in before[:2]] + before[2:]
+    in_order(*linked)
+
+
+@pytest.mark.rule("SB 16.18.1", "SB 14.27.4")
+def test_whoever_wins_after_a_failure_shares_with_what_stands(instructor: Person, players: list[Person]) -> None:
+    one, other, last = ready(instructor, players, SUITED, SUITED, SUITED)
+    for table in (one, other):
+        one_act(table, instructor, at(0.1))
+    fail(one, instructor, at(0.2))
+    one_act(last, instructor, at(0.3))
+    tick(at(0.4))
+    assert [paid(table, instructor) for table in (other, last)] == [(4_750_000, "14.27.2")] * 2
+    assert jackpots.meter_of(Jackpot.objects.get()).cents == 40_500_000
+    in_order(one, other, last)
+
+
 @pytest.mark.rule("SB 14.27.4")
 def test_nobody_but_the_house_says_what_linked_tables_won(instructor: Person, players: list[Person]) -> None:
     (one,) = ready(instructor, players[:1], SUITED)
@@ -141,7 +188,4 @@ def test_nobody_but_the_house_says_what_linked_tables_won(instructor: Person, pl
     assert paid(one, instructor) == (5_000_000, "14.24")
 
 
-FORGED = (
-    '{"type":"ShareAgain","wins":{"hands":["three_suited_sevens"],"pool":{"cents":1000000,"over":[0,1]},'
-    '"left":{"cents":1000000,"over":[0,1]}}}'
-)
+FORGED = '{"type":"ShareAgain","wins":{"hands":["three_suited_sevens"],"pool":{"cents":1000000,"over":[0,1]}}}'

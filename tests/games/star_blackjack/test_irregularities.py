@@ -535,6 +535,19 @@ def test_prizes_not_yet_paid_are_not_paid_and_are_on_the_meter_again(paid: int) 
     assert play.due.player == "ann"
 
 
+@pytest.mark.rule("SB 16.18.1")
+@pytest.mark.parametrize("again", [StopJackpot(by=BY), Invalidate(by=BY, cause="disruption")])
+def test_wagers_that_went_back_take_what_they_fed_off_the_meter_once(again: Any) -> None:
+    play = begun("7S 9S 7S 7S KS KH QH", *SEVENS, **FED)
+    play.carry_on("ask")
+    play.do(StopJackpot(by=BY))
+    assert play.state.meter.exact == Fraction(9 * 10_000_250, 10) - 250
+    play.do(RestoreJackpot(by=BY))
+    play.do(again)
+    prize = play.lines["ann", "blazing_7s"].paid
+    assert play.state.meter.exact == (Fraction(9 * 10_000_250, 10) - 250 if prize else 10_000_000)
+
+
 @pytest.mark.rule("SB 16.8")
 def test_a_void_round_takes_what_its_jackpot_wagers_fed_off_the_meter_too() -> None:
     play = begun("8S 9S 5D 8H KS KH QH", *SEVENS, **FED)

@@ -42,8 +42,8 @@ def test_linked_tables_share_as_one_table_would(
 ) -> None:
     one, at_one = press(first, Meter(cents=cents))
     grown = Meter.of(one.meter.exact + fed)
-    _, at_other = press(second, grown, at_one)
-    last, at_last = press(third, at_other.left, replace(at_other, hands=(*at_one.hands, *at_other.hands)))
+    other, at_other = press(second, grown, at_one)
+    last, at_last = press(third, other.meter, replace(at_other, hands=(*at_one.hands, *at_other.hands)))
     whole = share_out(Meter(cents=cents + fed), [*first, *second, *third], TERMS, DENOMINATIONS)
     assert last.meter == whole.meter
     others = replace(at_last, hands=(*at_other.hands, *at_last.hands))
@@ -75,7 +75,7 @@ def won_at_a_table() -> State:
 def test_a_prize_not_paid_yet_is_another_and_one_that_was_is_settled_anew() -> None:
     shared_ = step(won_at_a_table(), ShareJackpot())
     assert shared_.won is not None
-    wins = Won(hands=(SUITED,), pool=shared_.won.pool, left=Meter(cents=40_500_000))
+    wins = Won(hands=(SUITED,), pool=shared_.won.pool)
     again = GAME.decide(shared_, ShareAgain(wins=wins))
     assert [type(fact) for fact in again] == [JackpotSharedAgain]
     waiting = GAME.fold(shared_, again)
@@ -92,7 +92,7 @@ def test_a_prize_not_paid_yet_is_another_and_one_that_was_is_settled_anew() -> N
 
 @pytest.mark.rule("SB 14.27.4")
 def test_nothing_is_shared_where_nothing_was_won() -> None:
-    wins = Won(hands=(SUITED,), pool=Meter(cents=50_000_000), left=Meter(cents=45_000_000))
+    wins = Won(hands=(SUITED,), pool=Meter(cents=50_000_000))
     with pytest.raises(RuleViolation):
         GAME.decide(won_at_a_table(), ShareAgain(wins=wins))
 
