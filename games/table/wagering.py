@@ -14,7 +14,7 @@ from games.errors import RuleViolation
 from games.rulebook import clause_for
 from games.table import table as facts
 from games.table.areas import Wager
-from games.table.seating import held_to_minimum, may_sit, may_wager, seated
+from games.table.seating import held_to_minimum, may_sit, may_wager, seated, shoe_ended
 from games.table.sign import Around, check_stake, open_stakes
 from games.table.table import FindWager, PlaceWager, SitDown, StandUp, Table, TableCommand, TakeBackWager, same_spot
 
@@ -96,16 +96,17 @@ def placed_in_time(table: Table, command: PlaceWager, initial: str) -> facts.Wag
 
 
 def _around(table: Table, wager: Wager, initial: str) -> Around:
-    """What check_stake and open_stakes ask about the table around a wager."""
+    """What check_stake and open_stakes ask about the table around a wager: with a shuffle due, about the next shoe."""
     is_initial = wager.kind == initial
     same = [other for other in table.wagers if other.kind == wager.kind]
     others = (other for other in same if other.area == wager.area and other.player != wager.player)
     elsewhere = (other for other in same if other.area != wager.area and other.player == wager.player)
+    seating = shoe_ended(table.seating) if table.stage == "shuffle" else table.seating
     return {
         "initial": is_initial,
         "others_on_area": _held(others) if is_initial else 0,
         "own_elsewhere": _held(elsewhere),
-        "held_by": held_to_minimum(table.seating, wager.player),
+        "held_by": held_to_minimum(seating, wager.player),
         "one_chip": min(table.chips) * _boxes(wager),
     }
 

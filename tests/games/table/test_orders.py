@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.catalogue import clauses
+from games.catalogue import GAMES, clauses
 from games.errors import RuleViolation
 from games.records import replace
 from games.table.areas import Wager
@@ -26,11 +26,13 @@ from games.table.orders import (
 )
 from games.table.seating import Restriction, Seating, held_to_minimum, round_ended, shoe_ended, sit
 from games.table.staff import Staff, Told
+from games.table.table import PlaceWager
 
 BY, MANAGER = Staff.SUPERVISOR, Staff.GAMING_MANAGER
 INSPECTOR: tuple[Told, ...] = ("inspector",)
 TABLE = sit(Seating(places=3), 2, "ann")
 SAT_OUT = round_ended(TABLE, ("bob",))
+HELD = [("star-blackjack", None, "5.13", "5.14"), ("blackjack-switch", 1, "5.11", "5.12")]
 IDLE = replace(SAT_OUT, seats=tuple(replace(seat, idle=3) for seat in SAT_OUT.seats), places=1)
 ANNS = Wager(area=1, player="ann", kind="main", stake=500)
 BOBS = Wager(area=1, player="bob", kind="main", stake=500)
@@ -198,6 +200,24 @@ def test_further_shoes_are_those_of_which_the_player_again_lets_a_round_pass(cod
     assert held_to_minimum(round_ended(plays, ("bob",)), "ann") == clause
     assert held_to_minimum(round_ended(round_ended(further, ("bob",)), ("ann", "bob")), "ann") == clause
     assert held_to_minimum(shoe_ended(round_ended(further, ("bob",))), "ann") is None
+
+
+@pytest.mark.rule("SB 5.13", "SB 5.14", "BS 5.11", "BS 5.12")
+@pytest.mark.parametrize(("slug", "box", "shoe", "beyond"), HELD)
+def test_a_wager_laid_while_a_shuffle_is_due_is_for_the_next_shoe(
+    slug: str, box: int | None, shoe: str, beyond: str
+) -> None:
+    game = GAMES[slug]
+    opened = game.opened(game.options.made({"minimum": 1000}), {2: "ann"}, ())
+    wager = PlaceWager(player="ann", area=2, kind="main", box=box, stake=5000)
+    for until_shuffle, clause in ((True, shoe), (False, beyond)):
+        held = Restriction(player="ann", until_shuffle=until_shuffle, rule=clause)
+        seating = replace(round_ended(opened.table.seating, ("bob",)), restrictions=(held,))
+        dealt = replace(opened, table=replace(opened.table, seating=seating))
+        with pytest.raises(RuleViolation) as refused:
+            game.decide(dealt, wager)
+        assert refused.value.rule == clause
+        assert game.decide(replace(dealt, table=replace(dealt.table, stage="shuffle")), wager)
 
 
 @pytest.mark.rule("SB 5.15", "BS 5.13")
