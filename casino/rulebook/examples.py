@@ -23,7 +23,7 @@ from games.catalogue import GAMES, clauses
 from games.chips.chips import dollars, shown
 from games.chips.settlement import Line, totals
 from games.game import Event, Game, State
-from games.records import Record, made_of
+from games.records import Record, made_of, prepare
 from games.scenario.acts import acted
 from games.scenario.scenario import Refused, replayed
 from games.table.areas import Wager
@@ -153,6 +153,9 @@ class Played(Record, frozen=True):
 
     under: tuple[str, ...]
     outside: dict[str, str]
+
+
+prepare(Played)
 
 
 @cache

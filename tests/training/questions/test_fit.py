@@ -16,6 +16,7 @@ from casino.training.quiz.selection import Aim
 from games.caribbean_stud.events import HandConceded, HandTurned
 from games.catalogue import GAMES
 from games.chips.chips import dollars, payable
+from games.records import replace
 from games.scenario.scenario import replayed
 from tests.training.questions.asking import questions
 from tests.training.questions.settled import CLEARING
@@ -48,17 +49,24 @@ def reached(question: Question) -> list[Any]:
 # --- the felt ---------------------------------------------------------------------------------------
 
 
+def from_its_source(question: Question, state: Any) -> Any:
+    """The table with a shuffling device on it where the question tells of one."""
+    shoe = replace(state.table.shoe, dealing="device") if question.about.get("device") else state.table.shoe
+    return replace(state, table=replace(state.table, shoe=shoe))
+
+
 def felts(question: Question) -> Iterator[str]:
     """The felt at the question's moment, and at Caribbean Stud with the hands turned up that the dealer turns next."""
     callers = question.kind not in (Kind.MAY, Kind.CONTROL)
     if ready := question.about.get("made_ready"):
-        yield felt_of(question.game, at_step(question.round, ready)[0], callers=callers)[0]
+        yield felt_of(question.game, from_its_source(question, at_step(question.round, ready)[0]), callers=callers)[0]
         return
     states, log = folded(question)
     state, held = (
         states[question.moment],
         tuple(sorted(cents for cents, count in question.about.get("tray") or () if count)),
     )
+    state = from_its_source(question, state)
     yield felt_of(question.game, state, callers=callers, held=held or None)[0]
     if question.kind in (Kind.PAY, Kind.BOX, Kind.TABLE, Kind.JACKPOT) and question.game == "caribbean-stud":
         for before, event in zip(states[question.moment :], log[question.moment :], strict=False):
