@@ -157,6 +157,7 @@ class _Reading:
             self._came(event, player, seat=area)
 
     def _gone(self, event: Event, one: Session) -> None:
+        self._touched[id(one)] = one
         if one.seat is None and not one.stands:
             self._end(event, one)
 

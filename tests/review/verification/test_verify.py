@@ -9,11 +9,14 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
+from casino.accounts.models import Person
 from casino.floor.models import Account, Box, Event, Round, SettlementLine, Table, Transfer, Wager
-from casino.floor.play import log
+from casino.floor.play import log, tables
+from casino.review.index.catch_up import catch_up
 from casino.review.models.sessions import Checkpoint, Verification
 from casino.server import triggers
 from tests.logs import replayed
+from tests.review.conftest import leave
 
 
 def run(*words: str) -> tuple[int, str]:
@@ -66,6 +69,15 @@ def test_a_table_from_before_its_game_had_an_option_is_whole(table: Table) -> No
     code, said = run("--table", table.code)
     assert code == 1
     assert "the table was not opened as its row says" in said
+
+
+def test_whoever_leaves_a_seat_to_stand_behind_is_on_file_so(table: Table, trainee: Person) -> None:
+    tables.stand_behind(table=table, person=trainee)
+    catch_up()
+    leave(table, trainee)
+    assert run()[0] == 0
+    tables.step_away(table=table, person=trainee)
+    assert run()[0] == 0
 
 
 def middle(table: Table) -> Event:
