@@ -39,14 +39,27 @@ _CARDS = (
     say(
         facts.CardLoose,
         lambda fact: f"A card left the shoe by mistake: {name(fact.card)}. In its turn it is the next card.",
+        aloud=True,
         follows=lambda fact: f"the {name(fact.card)} is in its turn the next card",
+        face_down=say(facts.CardLoose, "A card left the shoe by mistake. In its turn it is the next card.", aloud=True),
+        beside=True,
         mistake=True,
     ),
-    say(facts.CardTurnedDown, lambda fact: f"Area {fact.area} refuses the loose card and takes no further one."),
-    say(facts.LooseCardBurned, lambda fact: f"The loose {name(fact.card)} is burned."),
+    say(
+        facts.CardTurnedDown,
+        lambda fact: f"Area {fact.area} refuses the loose card and takes no further one.",
+        aloud=True,
+    ),
+    say(
+        facts.LooseCardBurned,
+        lambda fact: f"The loose {name(fact.card)} is burned.",
+        aloud=True,
+        face_down=say(facts.LooseCardBurned, "The loose card is burned.", aloud=True),
+    ),
     say(
         facts.StepForgotten,
         lambda fact: f"The {fact.step} was forgotten; the game goes on without it.",
+        aloud=True,
         follows=lambda fact: _STEPS[fact.step],
         mistake=True,
     ),
@@ -55,6 +68,7 @@ _CARDS = (
     say(
         facts.CardsReplaced,
         lambda fact: f"New cards come to the table{_backs(fact.back)}, dealt from a {fact.dealing}.",
+        aloud=True,
         follows="other cards come to the table",
     ),
 )
@@ -66,7 +80,13 @@ def _put_right(fact: facts.RoundPutRight) -> str:
 
 
 _ROUND = (
-    say(facts.RoundPutRight, _put_right, follows="the cards are laid where they should have gone", mistake=True),
+    say(
+        facts.RoundPutRight,
+        _put_right,
+        aloud=True,
+        follows="the cards are laid where they should have gone",
+        mistake=True,
+    ),
     say(
         facts.RoundVoided,
         lambda fact: f"The round is void: {fact.why}.",
@@ -81,18 +101,27 @@ _DEVICE = (
     say(
         facts.CardsMoved,
         "The device failed: its cards go into another.",
+        aloud=True,
         follows="the cards go into the other device and the game goes on",
     ),
     say(
         facts.ReturnOffered,
         lambda fact: f"{listed(fact.players) or 'Nobody'} may have the wagers of the round back.",
+        aloud=True,
         follows=lambda fact: f"{listed(fact.players)} may have their wagers back" if fact.players else "",
     ),
     say(
-        facts.ReturnChosen, lambda fact: f"{fact.player} {'takes the wagers back' if fact.taken_back else 'plays on'}."
+        facts.ReturnChosen,
+        lambda fact: f"{fact.player} {'takes the wagers back' if fact.taken_back else 'plays on'}.",
+        aloud=True,
+        by_dealer=False,
     ),
-    say(facts.ShoeFilled, "The cards of the failed device are in a shoe."),
-    say(facts.ShoeTookOver, "Nobody is left in the round: a card shoe takes the place of the failed device."),
+    say(facts.ShoeFilled, "The cards of the failed device are in a shoe.", aloud=True),
+    say(
+        facts.ShoeTookOver,
+        "Nobody is left in the round: a card shoe takes the place of the failed device.",
+        aloud=True,
+    ),
     say(
         facts.JackpotStopped,
         "The jackpot is out of order: no jackpot wagers for now.",

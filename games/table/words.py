@@ -144,7 +144,7 @@ _CARDS = (
         by_dealer=False,
     ),
     say(table.CuttingCardPlaced, "The cutting card goes in."),
-    say(table.CardBurned, "The first card is burned.", follows=lambda fact: f"the {name(fact.card)} is burned"),
+    say(table.CardBurned, "A card is burned.", follows=lambda fact: f"the {name(fact.card)} is burned"),
     say(
         table.CardHeld,
         "A card dealt in error waits, unseen, for the next round.",

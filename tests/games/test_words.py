@@ -5,6 +5,7 @@ from typing import Any, get_args
 import pytest
 
 from games.blackjack_switch import GAME as SWITCH
+from games.cards.cards import cards
 from games.caribbean_stud import GAME as STUD
 from games.caribbean_stud.events import JackpotShare
 from games.caribbean_stud.events import JackpotShared as StudShared
@@ -12,13 +13,14 @@ from games.catalogue import GAMES
 from games.chips.jackpot import Meter
 from games.chips.settlement import Line, Outcome, WagerSettled
 from games.game import Game
-from games.irregularities.facts import JackpotRestored, JackpotStopped
+from games.irregularities.facts import CardLoose, JackpotRestored, JackpotStopped, LooseCardBurned, RoundPutRight
 from games.star_blackjack import GAME as STAR
 from games.star_blackjack.events import JackpotShared, SevensPrize
-from games.table.table import SeatLeft, SeatTaken
+from games.table.table import CardBurned, SeatLeft, SeatTaken
 from games.words import Words, say
 
 Both = SeatTaken | SeatLeft
+(FIVE,) = cards("5C")
 TAKEN, LEFT = say(SeatTaken, "Taken."), say(SeatLeft, "Left.")
 
 
@@ -73,3 +75,24 @@ def test_a_jackpot_hand_is_said_with_its_area_and_not_as_a_shared_meter(areas: t
     shares = tuple(JackpotShare(area=area, amount=1, rule="11.1") for area in areas)
     assert STAR.words.aloud(JackpotShared(prizes=prizes, meter=meter)) == said
     assert STUD.words.aloud(StudShared(shares=shares, meter=meter)) == said
+
+
+@pytest.mark.rule("SB 16.2", "SB 16.3", "SB 16.5")
+def test_the_table_hears_of_a_card_dealt_in_error_and_of_its_face_only_where_it_is_seen() -> None:
+    loose, burned = CardLoose(card=FIVE, rule="16.2"), LooseCardBurned(card=FIVE, rule="16.5")
+    assert STAR.words.aloud(loose) == "A card left the shoe by mistake: 5 of clubs. In its turn it is the next card."
+    assert STAR.words.aloud(burned) == "The loose 5 of clubs is burned."
+    for fact in (loose, burned):
+        assert "clubs" not in STAR.words.aloud(fact, faces=False)
+        assert "clubs" not in STAR.words.log(fact, faces=False)
+
+
+@pytest.mark.rule("SB 16.8")
+def test_the_table_hears_that_a_round_is_put_right() -> None:
+    fact = RoundPutRight(dealt_to=(2, None), rule="16.8")
+    assert STAR.words.aloud(fact) == "Cards that went to area 2 and the dealer by mistake are laid where they belong."
+
+
+@pytest.mark.rule("SB 16.1")
+def test_a_card_burned_in_the_middle_of_a_round_is_not_called_the_first() -> None:
+    assert STAR.words.log(CardBurned(card=FIVE, rule="16.1")) == "A card is burned."
