@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.cards.cards import Card
 from games.chips.settlement import WagerSettled
 from games.irregularities.commands import Decided, Remedying
 from games.irregularities.facts import SettlementUndone, TroubleFact
@@ -37,9 +38,10 @@ class BoxesSwitched(Fact, frozen=True):
 
 
 class SwitchUndone(Fact, frozen=True):
-    """An area's cards lie as they were dealt again."""
+    """An area's cards lie as they were dealt again; what it had `drawn` since are the next cards."""
 
     area: int
+    drawn: tuple[Card, ...] = ()
 
 
 RoundFact = BetsClosed | CardDealt | BoxFact | InsuranceFact | BoxesSwitched | SwitchUndone | WagerSettled

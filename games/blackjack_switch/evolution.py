@@ -12,6 +12,7 @@ from games.blackjack_switch.state import State, boxes_on, is_void
 from games.blackjack_switch.switch import as_dealt, switched
 from games.chips.settlement import WagerSettled
 from games.records import replace
+from games.table.trouble import with_loose
 from games.twentyone import rounds
 from games.twentyone.boxes import Box
 from games.twentyone.facts import BetsClosed, CardDealt
@@ -30,8 +31,8 @@ def _seldom(state: State, event: Seldom) -> State:
             return _bets_closed(state)
         case BoxesSwitched(area=area):
             return _with_area(state, switched(*state.on_area(area)))
-        case SwitchUndone(area=area):
-            return _with_area(state, as_dealt(*state.on_area(area)))
+        case SwitchUndone():
+            return _switch_undone(state, event)
         case _:
             return rounds.evolve_shared(state, event)
 
@@ -57,6 +58,14 @@ def _settled_first(state: State) -> tuple[AtOnce, ...]:
         reversed(state.boxes), lambda box: is_void(box) or (pays and box.hands[0].done == "blackjack")
     )
     return (*rounds.optional_due(state.optional), *interim)
+
+
+def _switch_undone(state: State, event: SwitchUndone) -> State:
+    """The area's first cards as dealt; those drawn since lie loose, before any that left the shoe after them."""
+    table, drawn = state.table, event.drawn
+    trouble = with_loose(table.trouble, (*drawn, *table.trouble.lying))
+    state = replace(state, table=replace(table, trouble=trouble), cards_used=state.cards_used - len(drawn))
+    return _with_area(state, as_dealt(*state.on_area(event.area)))
 
 
 def _with_area(state: State, changed: tuple[Box, Box]) -> State:

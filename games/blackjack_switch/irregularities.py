@@ -12,6 +12,7 @@ from games.blackjack_switch.events import SwitchUndone, UndoSwitch
 from games.blackjack_switch.options import CODE
 from games.blackjack_switch.procedure import house_card
 from games.blackjack_switch.state import State
+from games.cards.cards import Card
 from games.errors import RuleViolation
 from games.irregularities.in_play import RoundInPlay
 from games.irregularities.remedies import Remedy, must_decide
@@ -20,6 +21,7 @@ from games.rulebook import cite
 from games.table.staff import Staff
 from games.table.table import CardsPickedUp
 from games.twentyone import irregularities as on_boxes
+from games.twentyone.boxes import Box
 
 
 def in_play(state: State) -> RoundInPlay[CardsPickedUp]:
@@ -28,22 +30,28 @@ def in_play(state: State) -> RoundInPlay[CardsPickedUp]:
 
 
 def undo_switch(state: State, command: UndoSwitch) -> tuple[SwitchUndone]:
-    """A switch that nobody asked for is put right while its cards lie as switched; after that a supervisor voids."""
+    """A switch that nobody asked for is put right, and cards drawn since are the next ones, in the order they came.
+
+    Past a bust, a double, a split or a card to somebody later a supervisor voids the round.
+    """
     must_decide(UNDO_SWITCH, CODE, command)
     area = command.area
     clause, both = cite(put_right, CODE), state.on_area(area)
-    lying = all(box.switched and len(box.hands) == 1 and len(box.hands[0].cards) == 2 for box in both)
-    touched = any(bet.settled or bet.kind != "main" for box in both for bet in box.hands[0].bets)
-    if (
-        state.over
-        or len(state.dealer) > 1
-        or not both
-        or not lying
-        or touched
-        or any(box.hands[0].called for box in both)
-    ):
-        raise RuleViolation(clause, f"the cards of area {area} do not lie as a switch left them")
-    return (SwitchUndone(area=area, rule=clause),)
+    later = any(drawn(box) or len(box.hands) > 1 for box in state.boxes if box.area > area)
+    if state.over or len(state.dealer) > 1 or not both or not all(map(_lies_switched, both)) or later:
+        raise RuleViolation(clause, f"the cards of area {area} cannot be laid as before a switch")
+    return (SwitchUndone(area=area, drawn=tuple(card for box in both for card in drawn(box)), rule=clause),)
+
+
+def drawn(box: Box) -> tuple[Card, ...]:
+    """The cards that came to the first hand of a box after the initial deal."""
+    return box.hands[0].cards[on_boxes.FIRST :]
+
+
+def _lies_switched(box: Box) -> bool:
+    hand = box.hands[0]
+    whole = len(box.hands) == 1 and hand.done != "bust"
+    return box.switched and whole and all(bet.kind == "main" and not bet.settled for bet in hand.bets)
 
 
 UNDO_SWITCH: Final = Remedy(

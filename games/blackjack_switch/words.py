@@ -14,6 +14,11 @@ from games.words import Words, say
 
 _WAGERS: Final = by_kind(WAGERS)
 
+
+def _next(fact: SwitchUndone) -> str:
+    return ", and what it drew since is next" if fact.drawn else ""
+
+
 WORDS: Final = Words(
     Event,
     *table_words(_WAGERS),
@@ -26,9 +31,9 @@ WORDS: Final = Words(
     ),
     say(
         SwitchUndone,
-        lambda fact: f"Area {fact.area} was switched by mistake: its cards lie as they were dealt.",
+        lambda fact: f"Area {fact.area} was switched by mistake: its cards lie as they were dealt{_next(fact)}.",
         aloud=lambda fact: f"Area {fact.area}: the switch is undone.",
-        follows=lambda fact: f"the cards of area {fact.area} lie as they were dealt",
+        follows=lambda fact: f"the cards of area {fact.area} lie as they were dealt{_next(fact)}",
         mistake=True,
     ),
 )

@@ -89,17 +89,40 @@ def test_two_blackjacks_switched_away_are_blackjacks_again() -> None:
     assert [box.hands[0].done for box in play.state.boxes] == ["blackjack", "blackjack"]
 
 
+@pytest.mark.rule("BS 17.8", "BS 17.2")
+def test_cards_drawn_since_are_the_next_cards_in_the_order_they_came() -> None:
+    play = asked("10S 5S 6D 3S 4S 2H 3H 9H 8H", ANN)
+    before = play.state
+    play.do(Switch(area=1), Hit(area=1))
+    play.carry_on("ask")
+    play.do(Stand(area=1), Hit(area=1))
+    play.carry_on("ask")
+    assert hands(play) == [cards("10S 4S 2H"), cards("5S 3S 3H")]
+    assert play.do(UndoSwitch(area=1)) == (SwitchUndone(area=1, drawn=cards("2H 3H"), rule="17.8"),)
+    assert (play.state.boxes, play.state.cards_used) == (before.boxes, before.cards_used)
+    assert play.state.table.trouble.lying == cards("2H 3H")
+    assert play.no_card_lost()
+    play.do(Hit(area=1, box=1))
+    play.carry_on("ask")
+    assert hands(play) == [cards("10S 3S 2H"), cards("5S 4S")]
+
+
 @pytest.mark.rule("BS 17.8")
-def test_but_not_once_a_card_or_a_wager_has_followed() -> None:
-    play = asked("10S 5S 6D 3S 4S 2H KH 9H 8H", ANN)
+def test_but_not_past_a_wager_a_bust_or_a_card_to_somebody_later() -> None:
+    play = asked("10S 5S 6D 3S 6S 2H KH 9H 8H", ANN)
     assert play.refused(UndoSwitch(area=1)) == "17.8"
     assert play.refused(UndoSwitch(area=2)) == "17.8"
     play.do(Switch(area=1), Hit(area=1))
-    assert play.refused(UndoSwitch(area=1)) == "17.8"
+    play.carry_on("ask")
+    play.do(Hit(area=1))
     play.carry_on("ask")
     assert play.refused(UndoSwitch(area=1)) == "17.8"
     play.do(VoidRound(by=BY))
     assert {line.outcome for line in play.state.lines} == {Outcome.VOID}
+    others = asked("10S 5S 9S 8S 6D 9H 10H 5D 4D 2H 3H", ANN, AT_2)
+    others.do(Switch(area=1), Stand(area=1), Stand(area=1), Hit(area=2))
+    others.carry_on("ask")
+    assert others.refused(UndoSwitch(area=1)) == "17.8"
 
 
 @pytest.mark.rule("BS 17.8", "BS 17.15.2")
