@@ -251,7 +251,8 @@ def spot_for_each(options: Options) -> None:
     spots = SPOTS[options.layout]
     wanted = {kind for kind in options.optional_wagers if kind != SEVENS}
     if len(wanted) > spots:
-        raise RuleViolation(clause, f"layout {options.layout} has room for {spots} optional wagers, not {len(wanted)}")
+        room = "one optional wager" if spots == 1 else f"{spots} optional wagers"
+        raise RuleViolation(clause, f"layout {options.layout} has room for {room}, not {len(wanted)}")
     if SEVENS in options.optional_wagers and options.layout != "D":
         raise RuleViolation(clause, f"layout {options.layout} has no spot for Blazing 7's: diagram D has")
 
