@@ -21,7 +21,16 @@ from games.rulebook import cite, number_of
 from games.supervising.commands import Ordering
 from games.supervising.dispatch import decide_order
 from games.table.preparation import ShoeCommand, decide_shoe
-from games.table.table import FindWager, PlaceWager, TableCommand, next_card, next_cards, round_closed
+from games.table.table import (
+    FindWager,
+    PlaceWager,
+    TableCommand,
+    TakeBackWager,
+    WagerTakenBack,
+    next_card,
+    next_cards,
+    round_closed,
+)
 from games.table.wagering import decide_table, wager_of, wagers_open
 
 Seldom = (events.Deal | events.Settle | events.GoToWar | events.Surrender | events.Absent | events.AskAgain) | (
@@ -58,6 +67,8 @@ def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
         case events.Absent(area=area):
             open_or_refuse(surrender_choice(state, _hand(state, area)))
             return (absent_surrenders(area),)
+        case TakeBackWager():
+            return _taken_back(state, command)
         case _ if isinstance(command, TableCommand):
             return decide_table(state.table, command, initial="initial", betting=state.over, called=state.called)
         case _ if isinstance(command, ShoeCommand):
@@ -82,6 +93,15 @@ def _laid(state: State, command: FindWager | PlaceWager) -> tuple[Event, ...]:
     wagers_open(CODE, state.over, state.called)
     admits(state.table, wager_of(command))
     return decide_table(state.table, command, initial="initial", betting=True)
+
+
+def _taken_back(state: State, command: TakeBackWager) -> tuple[Event, ...]:
+    """A tie wager goes back with the initial wager that it lies beside."""
+    facts = decide_table(state.table, command, initial="initial", betting=state.over, called=state.called)
+    if command.kind != "initial":
+        return facts
+    beside = (w for w in state.table.wagers if (w.area, w.player, w.kind) == (command.area, command.player, "tie"))
+    return (*facts, *(WagerTakenBack(wager=wager, rule=cite(admits, CODE)) for wager in beside))
 
 
 def _all_dealt(state: State, command: events.DealAll) -> tuple[Event, ...]:

@@ -194,3 +194,12 @@ def test_a_tied_player_is_asked_once_more_and_then_is_absent() -> None:
     assert [choice.call for choice in GAME.legal(once_more, "ann") if choice.open] == ["war", "surrender"]
     assert step(once_more, Absent(area=1)).hands[0].absent
     assert step(asked, Absent(area=1)).hands[0].absent, "whoever is not there is asked nothing more"
+
+
+@pytest.mark.rule("CW 5.2.3")
+def test_a_tie_wager_goes_back_with_the_initial_wager_beside_it() -> None:
+    state = table("9S 8D")
+    for kind in ("initial", "tie"):
+        state = step(state, PlaceWager(area=1, player="ann", kind=kind, stake=1000))
+    back = step(state, TakeBackWager(area=1, player="ann", kind="initial"))
+    assert back.table.wagers == ()
