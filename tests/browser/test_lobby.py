@@ -89,7 +89,7 @@ def test_the_options_unfolded_are_for_everybody_too(page: Page, accessible: Acce
     page.get_by_label("Layout").select_option("B")
     page.get_by_role("button", name="Open the table with these options").click()
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("room for 1 optional wagers")
+    expect(alert).to_contain_text("room for one optional wager")
     alert.get_by_role("link", name="14.4").click()
     expect(page).to_have_url(re.compile("/rules/star-blackjack/14.4/"))
 

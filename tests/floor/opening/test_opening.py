@@ -204,7 +204,7 @@ def test_a_casino_war_table_that_deals_from_a_device_is_played_so(guest: Client)
 @pytest.mark.parametrize(
     ("changed", "rule", "words"),
     [
-        ({"layout": "B"}, "14.4", "room for 1 optional wagers"),
+        ({"layout": "B"}, "14.4", "room for one optional wager"),
         ({"optional_wagers": ["blazing_7s"]}, "3.1.1", "six decks"),
         (
             {"decks": "6", "dealing": "device", "optional_wagers": ["blazing_7s"], "jackpot": "own"},

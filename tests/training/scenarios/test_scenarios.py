@@ -220,7 +220,7 @@ def test_another_table_must_still_bear_the_round(author: Client) -> None:
     assert json.loads(author.get(f"{draft}export/").content)["table"]["layout"] == "B"
     refused = author.post(f"{draft}options/", {**options, "optional_wagers": ["star_pairs", "any_pairs"]})
     assert refused.status_code == 422
-    assert "room for 1 optional wagers" in refused.content.decode()
+    assert "room for one optional wager" in refused.content.decode()
 
 
 # --- files -----------------------------------------------------------------------------------------
