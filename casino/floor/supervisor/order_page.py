@@ -31,6 +31,8 @@ class Ways(NamedTuple):
 
 
 SUPERVISORS: Final = Ways("supervisor", "give_order")
+FAILED: Final = {"end_round": {"disadvantage": True}, "offer_return": {"spare_device": False}}
+"""What a remedy for a device that fails begins with, where it is for another failure than most."""
 
 
 def give(request: PersonRequest, seen: Look, all_: dict[str, Offer], order: str, ways: Ways) -> HttpResponse:
@@ -101,10 +103,10 @@ def _fresh(seen: Look) -> dict[str, str]:
 
 
 def _to_begin_with(seen: Look, order: str) -> dict[str, Any]:
-    """The limits to be changed are shown as they are."""
+    """The limits to be changed are shown as they are; a device has failed in the way that the remedy is for."""
     limits = seen.view.felt.sign.area
     now = {"minimum": limits.minimum, "maximum": limits.maximum, "unit": limits.unit}
-    return _fresh(seen) | (now if order == "change_limits" else {})
+    return _fresh(seen) | (now if order == "change_limits" else FAILED.get(order, {}))
 
 
 def _done(offer: Offer, events: tuple[Fact, ...]) -> str:

@@ -1,5 +1,6 @@
 """What goes wrong at a table, raised by whoever deals: what is theirs, what a supervisor’s, and who sees the page."""
 
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -17,10 +18,12 @@ from casino.floor.table.look import look
 from casino.floor.table.spoken import latest
 from games.errors import RuleViolation
 from games.irregularities.commands import BurnFacedCard, FindWrongCards, VoidRound
+from games.records import replace
 from games.table.staff import Staff
 from tests.orders import order, panel
 from tests.people import Calls, SignedIn
-from tests.tables import STAR, STUD, SWITCH, a_table, bet, everything_adds_up, fresh, sit
+from tests.reading import body
+from tests.tables import OPTIONS, STAR, STUD, SWITCH, a_table, bet, everything_adds_up, fresh, sit
 
 ACE_UP = {STAR: "10H AS 7D", SWITCH: "10H 9S AS 7D 8C"}
 MISSED = {STAR: "16.13", SWITCH: "17.13"}
@@ -207,3 +210,21 @@ def test_only_whoever_stopped_play_or_runs_the_table_lets_it_go_on(
     assert "Go on dealing" in dealers.get(f"/tables/{table.code}/mistakes/").content.decode()
     owner.post(f"/tables/{table.code}/supervisor/resume/")
     assert fresh(table).is_open
+
+
+@pytest.mark.rule("SB 17.4", "SB 17.5")
+@pytest.mark.parametrize(
+    ("remedy", "ticked"),
+    [
+        ("move_to_spare_device", {"spare_device", "cards_can_move"}),
+        ("end_round", {"disadvantage", "spare_device", "cards_can_move"}),
+        ("offer_return", {"cards_can_move"}),
+    ],
+)
+def test_the_form_of_a_failed_device_begins_with_a_failure_that_the_remedy_is_for(
+    owner: Client, instructor: Person, remedy: str, ticked: set[str]
+) -> None:
+    table = a_table(instructor, STAR, options=replace(OPTIONS[STAR], dealing="device"))
+    page = body(owner, f"/tables/{table.code}/supervisor/orders/{remedy}/")
+    boxes = re.findall(r'<input type="checkbox" name="(\w+)"([^>]*)>', page)
+    assert {name for name, more in boxes if "checked" in more} == ticked
