@@ -33,7 +33,7 @@ from games.patrons.cast import cast
 from games.patrons.rounds import play_round
 from games.records import dumps, replace
 from games.rulebook import Claim, claims
-from games.scenario.acts import acted
+from games.scenario.acts import play_acts
 from games.scenario.scenario import replayed
 from games.supervising.commands import Ordering
 from games.table.table import PlaceWager
@@ -61,7 +61,7 @@ class Tried:
 
 
 @cache
-def recorded() -> dict[str, tuple[Way, ...]]:
+def recorded_ways() -> dict[str, tuple[Way, ...]]:
     """How each clause was reached when it was last tried."""
     kept: dict[str, list[Way]] = tomllib.loads(RECORD.read_text(encoding="utf-8"))
     return {name: tuple(ways) for name, ways in kept.items()}
@@ -73,7 +73,7 @@ def record(found: dict[str, tuple[Way, ...]]) -> None:
     RECORD.write_text("# Made by manage.py rules --record\n" + "".join(lines), encoding="utf-8")
 
 
-def reached(game: Game, tests: Path) -> dict[str, tuple[Way, ...]]:
+def find_ways(game: Game, tests: Path) -> dict[str, tuple[Way, ...]]:
     """The ways to each enforced clause that code claims."""
     tried = _tried(game, [*_documents(game.folder / "examples"), *_documents(tests / "scenarios" / game.slug)])
     mine = {name: claim for name, claim in claims().items() if name.startswith(f"{game.code} ")}
@@ -146,7 +146,7 @@ def _could_be_laid(game: Game, laid: State) -> bool:
 
 
 def _acted(document: Any) -> set[str]:
-    _, log, refusal = acted(document)
+    _, log, refusal = play_acts(document)
     return _cited(log) | ({refusal.rule} if refusal and refusal.rule else set())
 
 

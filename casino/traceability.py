@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from casino.reach import Way, recorded
+from casino.reach import Way, recorded_ways
 from games import catalogue  # noqa: F401  (loads every game, and with it every claim)
 from games.catalogue import clauses, codes
 from games.irregularities.remedies import Remedy
@@ -41,7 +41,7 @@ class Entry(NamedTuple):
 
 def entries(code: str, tests: Path) -> tuple[Entry, ...]:
     """Every clause of a game's rulebook, in order."""
-    applied, proved, reached = claims(), proofs(tests), recorded()
+    applied, proved, reached = claims(), proofs(tests), recorded_ways()
     names = ((f"{code} {number}", clause) for number, clause in clauses(code).items())
     return tuple(
         Entry(code, clause, applied.get(name), tuple(proved.get(name, ())), reached.get(name, ()))

@@ -7,7 +7,7 @@ from datetime import date
 from functools import cache
 from typing import NamedTuple
 
-from casino.reach import recorded
+from casino.reach import recorded_ways
 from casino.rulebook import words
 from games.catalogue import GAMES, codes, rulebook
 from games.game import Game
@@ -63,7 +63,7 @@ class Entry(NamedTuple):
     @property
     def reached(self) -> str:
         """Where an enforced clause comes up: "at the table and in a scenario"."""
-        return listed([words.WAYS[way] for way in recorded().get(self.name, ())])
+        return listed([words.WAYS[way] for way in recorded_ways().get(self.name, ())])
 
     @property
     def pay_table(self) -> list[tuple[str, list[tuple[str, str]]]]:

@@ -24,7 +24,7 @@ from games.chips.chips import dollars, shown
 from games.chips.settlement import Line, totals
 from games.game import Event, Game, State
 from games.records import Record, made_of, prepare
-from games.scenario.acts import acted
+from games.scenario.acts import play_acts
 from games.scenario.scenario import Refused, replayed
 from games.table.areas import Wager
 
@@ -218,6 +218,6 @@ def _read(slug: str, path: Path, shows: tuple[str, ...]) -> Example:
 
 def _read_acts(slug: str, path: Path, shows: tuple[str, ...]) -> Example:
     document = json.loads(path.read_text(encoding="utf-8"))
-    state, log, refusal = acted(document)
+    state, log, refusal = play_acts(document)
     example = partial(Example, slug, path.stem, document["title"], shows, state, log, by_acts=True)
     return example(refused=refusal.why, refused_by=refusal.rule) if refusal else example()

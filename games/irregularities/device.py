@@ -9,7 +9,7 @@ from games.choice import Act, Choice
 from games.errors import RuleViolation
 from games.irregularities import commands, facts
 from games.irregularities.in_play import InPlay
-from games.irregularities.voids import Facts, decided, end_void_round, void_all, void_one
+from games.irregularities.voids import Facts, decided_lines, end_void_round, void_all, void_one
 from games.records import replace
 from games.rulebook import cite
 from games.table.preparation import cut_in_round
@@ -102,7 +102,7 @@ def offer_return(play: InPlay, command: commands.OfferReturn) -> tuple[facts.Ret
         raise RuleViolation(cite(end_round, play.code), "the failure put somebody at a disadvantage: the round ends")
     if failure.spare_device and failure.cards_can_move:
         raise RuleViolation(clause, "another shuffling device can take the cards")
-    players = dict.fromkeys([*(stake.player for stake in play.stakes), *(line.player for line in decided(play))])
+    players = dict.fromkeys([*(stake.player for stake in play.stakes), *(line.player for line in decided_lines(play))])
     return (facts.ReturnOffered(players=tuple(players), damaged=_in_the_device(play, failure), rule=clause),)
 
 

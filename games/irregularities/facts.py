@@ -12,7 +12,7 @@ from games.chips.settlement import Line
 from games.records import Fact, replace
 from games.table.cut import Occasion
 from games.table.staff import Staff, Told
-from games.table.table import Stage, Table, TableFact, cut_in_round, drawn
+from games.table.table import Stage, Table, TableFact, after_draw, cut_in_round
 from games.table.trouble import Trouble, with_loose
 
 Step = Literal["shuffle", "cut", "burn", "refill"]
@@ -167,7 +167,7 @@ def evolve_trouble(table: Table, event: TroubleFact) -> Table:
     trouble = table.trouble
     match event:
         case CardLoose(card=card):
-            return replace(drawn(table, None), trouble=with_loose(trouble, (*trouble.lying, card)))
+            return replace(after_draw(table, None), trouble=with_loose(trouble, (*trouble.lying, card)))
         case CardTurnedDown(area=area):
             return _with(table, turned_down=(*trouble.turned_down, area))
         case LooseCardBurned(card=card):

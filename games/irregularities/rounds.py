@@ -20,7 +20,7 @@ from games.irregularities.facts import (
     StaffTold,
 )
 from games.irregularities.in_play import InPlay
-from games.irregularities.voids import Facts, decided, void_all
+from games.irregularities.voids import Facts, decided_lines, void_all
 from games.records import Fact, replace
 from games.rulebook import cite, clause_for, has
 from games.table.cut import shuffle_due
@@ -99,7 +99,7 @@ def _settled_anew(
         raise RuleViolation(clause, f"{len(play.dealt_to) or 'no'} cards were dealt in the last round")
     if play.dealt_to[-len(went) :] == went:
         raise RuleViolation(clause, ALL_RIGHT)
-    lines = decided(play)
+    lines = decided_lines(play)
     if len(lines) < len(play.lines) and all(map(play.paid_in_the_interim, lines)):
         raise RuleViolation(clause, "the round is void: there is nothing left to put right")
     return (*(SettlementUndone(line=line, rule=clause) for line in lines), *map(settled, lines))

@@ -30,7 +30,7 @@ def void_all(
     Of a round already over only the money moves.
     """
     stand = keeps_interim and play.interim_stands
-    undone = tuple(line for line in decided(play) if not (stand and play.paid_in_the_interim(line)))
+    undone = tuple(line for line in decided_lines(play) if not (stand and play.paid_in_the_interim(line)))
     stakes = (*(stake_of(line) for line in undone), *play.stakes)
     if play.over and not stakes:
         raise RuleViolation(clause, "the round is over, and nothing of it is left to undo")
@@ -49,7 +49,7 @@ def void_one(
 
     `ends`: where no wager is left the round is over.
     """
-    undone = tuple(line for line in decided(play) if line.player == player) if settled_too else ()
+    undone = tuple(line for line in decided_lines(play) if line.player == player) if settled_too else ()
     lying = tuple(stake for stake in play.stakes if stake.player == player)
     void: tuple[Voided | P, ...] = (
         *(SettlementUndone(line=line, rule=clause) for line in undone),
@@ -61,7 +61,7 @@ def void_one(
     return (*void, *(replace(fact, rule=clause) for fact in left))
 
 
-def decided(play: InPlay) -> tuple[Line, ...]:
+def decided_lines(play: InPlay) -> tuple[Line, ...]:
     """The lines of the round that had a result."""
     return tuple(line for line in play.lines if line.outcome is not Outcome.VOID)
 

@@ -32,7 +32,7 @@ class Acted(NamedTuple):
     refusal: RuleViolation | None = None
 
 
-def acted(document: Document) -> Acted:
+def play_acts(document: Document) -> Acted:
     """Do one act after the other."""
     game = game_of(document)
     state, log = _opened(game, document), tuple[Event, ...]()

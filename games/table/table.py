@@ -277,10 +277,10 @@ def dealt(table: Table, area: int | None) -> Table:
     """The table after the next card has gone to an area or (None) the dealer: one that lies loose, or from the shoe."""
     if table.trouble.loose is not None:
         return replace(table, trouble=with_loose(table.trouble, table.trouble.behind))
-    return drawn(table, area)
+    return after_draw(table, area)
 
 
-def drawn(table: Table, area: int | None) -> Table:
+def after_draw(table: Table, area: int | None) -> Table:
     """The table after a card has left the shoe for an area or (None) the dealer."""
     shoe = table.shoe
     after = replace(shoe, dealt=shoe.dealt + 1)

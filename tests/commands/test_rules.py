@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from casino.reach import reached, recorded
+from casino.reach import find_ways, recorded_ways
 from casino.traceability import Entry, entries
 from games.catalogue import GAMES, codes
 from games.game import Game
@@ -75,10 +75,10 @@ def test_the_list_says_how_a_clause_is_reached(name: str, ways: str) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.code)
 def test_the_ways_on_record_are_those_that_play_takes(game: Game) -> None:
     """Whatever changes them: `manage.py rules --record`."""
-    kept = {name: ways for name, ways in recorded().items() if name.startswith(f"{game.code} ")}
-    assert reached(game, TESTS) == kept
+    kept = {name: ways for name, ways in recorded_ways().items() if name.startswith(f"{game.code} ")}
+    assert find_ways(game, TESTS) == kept
 
 
 def test_a_function_that_only_an_order_gives_something_to_decide_is_reached_by_it() -> None:
     """An invalid wager is looked for at every settlement; no line says so before one was found."""
-    assert recorded()["SB 16.22.2"] == ("order",)
+    assert recorded_ways()["SB 16.22.2"] == ("order",)

@@ -22,7 +22,7 @@ from games.chips.settlement import Line, Odds, Outcome
 from games.errors import RuleViolation
 from games.fields import BadScenario
 from games.records import replace
-from games.scenario.acts import acted
+from games.scenario.acts import play_acts
 from games.scenario.scenario import differences, settle
 from games.star_blackjack.odds import blazing_7s, optional_wager
 from tests.reading import body, words
@@ -59,9 +59,9 @@ def test_no_act_but_the_last_may_be_refused() -> None:
     late: Document = {"type": "PlaceWager", "player": "Tom", "area": 9, "kind": "initial", "stake": 100}
     document: Document = {"game": "casino-war", "acts": [late, late]}
     with pytest.raises(RuleViolation, match="no area 9"):
-        acted(document)
+        play_acts(document)
     with pytest.raises(BadScenario, match="not deal: shuffle is due"):
-        acted(document | {"acts": ["deal"]})
+        play_acts(document | {"acts": ["deal"]})
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from casino.reach import reached, record
+from casino.reach import find_ways, record
 from casino.traceability import Entry, entries
 from games.catalogue import GAMES, codes
 
@@ -33,7 +33,11 @@ class Command(BaseCommand):
             sys.exit(2)
         if options["record"]:
             record(
-                {name: ways for game in GAMES.values() for name, ways in reached(game, settings.ROOT / "tests").items()}
+                {
+                    name: ways
+                    for game in GAMES.values()
+                    for name, ways in find_ways(game, settings.ROOT / "tests").items()
+                }
             )
         listed = [entry for code in asked for entry in entries(code, settings.ROOT / "tests")]
         self.list(listed, only_gaps=options["gaps"], below=options["clause"])
