@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Final, Protocol
 
 from games.errors import RuleViolation
+from games.handwork import Step, Steps
 from games.records import Record, replace
 from games.rulebook import clause_for
 from games.table.areas import Wager
@@ -231,6 +232,16 @@ def _around(wagers: Iterable[Wager], player: str, area: int, kind: str | None) -
         elif wager.player != player and kind in (None, wager.kind):
             others.add(wager.player)
     return elsewhere, others
+
+
+def cards_to_check(code: str, seating: Seating) -> Steps:
+    """The Player Cards of all who sit there. Whoever plays must have one: that it is looked at is nowhere ordered."""
+    rule = clause_for(own_valid_card, code)
+    return tuple(
+        Step(verb="check", rule=rule, shows=f"Check the Player Card at area {seat.area}", area=seat.area, may=True)
+        for seat in seating.seats
+        if rule
+    )
 
 
 def own_valid_card(code: str, seating: Seating, player: str) -> None:

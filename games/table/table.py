@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import reduce
-from typing import Literal, assert_never
+from typing import Literal
 
 from games.cards import shoe as shoes
 from games.cards.backs import Back
@@ -19,6 +19,8 @@ from games.records import Fact, Record, Tagged, replace
 from games.rulebook import clause_for, has
 from games.table.areas import Wager
 from games.table.cut import Occasion, clockwise, shuffle_due
+from games.table.practice import Practice, PracticeFact, evolve_practice
+from games.table.practice import after_the_round as practice_after
 from games.table.seating import Seating, leave, round_ended, shoe_ended, sit
 from games.table.seating import named as named_in_seating
 from games.table.sign import Sign, remove_marker
@@ -52,6 +54,8 @@ class Table(Record, frozen=True):
     """The clause by which the first of `offers`, or nobody being left a supervisor, is to cut."""
     cutting_card_of: str | None = None
     """Whose area the cutting card of this shoe appeared on, seated there or not."""
+    practice: Practice | None = None
+    """Of a person who deals by hand."""
 
 
 # what people ask for
@@ -213,7 +217,8 @@ class RoundClosed(Fact, frozen=True):
 
 SeatFact = SeatTaken | SeatLeft | WagerPlaced | WagerTakenBack | SignChanged | SeatingChanged
 ShoeFact = CardsShuffled | CutRefused | CardsCut | CuttingCardPlaced | CardBurned | CardHeld
-TableFact = SeatFact | ShoeFact | CardsPickedUp | DiscardsTakenBack | DiscardsReshuffled | RoundClosed
+CardsFact = CardsPickedUp | DiscardsTakenBack | DiscardsReshuffled | RoundClosed
+TableFact = SeatFact | ShoeFact | CardsFact | PracticeFact
 
 
 def evolve_table(table: Table, event: TableFact) -> Table:
@@ -254,7 +259,7 @@ def evolve_table(table: Table, event: TableFact) -> Table:
             again = replace(table, shoe=shoes.reshuffle(table.shoe, seed, at))
             return cut_in_round(again, offers, clause) if clause else again
         case _:
-            assert_never(event)
+            return replace(table, practice=evolve_practice(table.practice, event))
 
 
 def wager_placed(table: Table, event: WagerPlaced) -> Table:
@@ -386,6 +391,7 @@ def _closed(table: Table, event: RoundClosed) -> Table:
         seating=round_ended(table.seating, event.players),
         rounds=table.rounds + 1,
         trouble=after_the_round(table.trouble),
+        practice=practice_after(table.practice),
     )
 
 

@@ -9,6 +9,7 @@ from games.chips.chips import shown
 from games.chips.settlement import Line, WagerSettled, outcome_in_words
 from games.table import table
 from games.table.areas import Wager
+from games.table.practice_words import PRACTICE_WORDS
 from games.words import Saying, Sayings, Wagers, at, capital, listed, place, say, sentence
 
 
@@ -19,6 +20,7 @@ def table_words(wagers: Wagers) -> Sayings:
         *_chips(wagers),
         _settled(wagers),
         *_CARDS,
+        *PRACTICE_WORDS,
         say(
             table.RoundClosed,
             lambda fact: "The round is over." + (" A shuffle follows." if fact.shuffle else ""),
