@@ -7,6 +7,7 @@ from games.blackjack_switch.choices import legal
 from games.blackjack_switch.decisions import decide
 from games.blackjack_switch.events import Command, Event
 from games.blackjack_switch.evolution import evolve
+from games.blackjack_switch.handwork import HANDWORK
 from games.blackjack_switch.irregularities import REMEDIES
 from games.blackjack_switch.layout import layout
 from games.blackjack_switch.moves import moved
@@ -50,6 +51,7 @@ GAME = Game.of(
         odds=odds,
         notes=notes,
         remedies=REMEDIES,
+        handwork=HANDWORK,
     )
 )
 

@@ -29,6 +29,7 @@ SWITCH: Final = Call(
     fact=BoxesSwitched,
     told=_switch_told,
     early=True,
+    signal="turns a hand from palm down to palm up",
 )
 CALLS: Final[tuple[Call[State], ...]] = (
     *shared.calls(MOST_PLACES, len(BOXES)),

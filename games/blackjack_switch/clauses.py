@@ -8,7 +8,7 @@ from games.blackjack_switch.options import CODE
 from games.cards import backs, shoe
 from games.chips import chips
 from games.irregularities import cards as irregularities_cards
-from games.irregularities import commands, device, money, rounds, steps, voids
+from games.irregularities import commands, conduct, device, money, rounds, steps, voids
 from games.rulebook import applied
 from games.supervising import cards as supervising_cards
 from games.table import areas, cut, notices, orders, seating, sign, wagering
@@ -34,6 +34,7 @@ applied(
         shoe.place_cutting_card: "4.6",
         supervising_cards.dropped_cards: "4.6.1",
         shoe.not_in_a_device: "4.7",
+        shoe.may_be_shuffled_by_hand: "4.8",
         shoe.burn: "4.9",
         wagering.placed_in_time: "5.3",
         wagering.wagers_open: "5.4",
@@ -99,6 +100,9 @@ applied(
         sign.closed: "19.8",
         seating.may_be_asked_to_vacate: "19.9",
         orders.refuse_wagers: "19.11",
+        conduct.hands_off: "3.7",
+        conduct.no_advice: "19.6",
+        conduct.dispute_referred: "19.12",
     },
 )
 

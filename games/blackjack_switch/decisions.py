@@ -7,6 +7,7 @@ from typing import assert_never
 from games.blackjack_switch.choices import find, lay
 from games.blackjack_switch.events import BoxesSwitched, Command, Event, Switch, Switching, UndoSwitch
 from games.blackjack_switch.evolution import evolve
+from games.blackjack_switch.handwork import in_another_order
 from games.blackjack_switch.irregularities import in_play, undo_switch
 from games.blackjack_switch.options import CODE
 from games.blackjack_switch.procedure import at_once, due
@@ -61,4 +62,5 @@ _DECISIONS = Decisions[State](
     lay=lay,
     find=find,
     meant=_meant,
+    others=in_another_order,
 ).by_type(Command, _switched, Switching)

@@ -8,6 +8,7 @@ from games.star_blackjack.choices import legal
 from games.star_blackjack.decisions import decide
 from games.star_blackjack.events import Command, Event
 from games.star_blackjack.evolution import evolve
+from games.star_blackjack.handwork import HANDWORK
 from games.star_blackjack.layout import layout
 from games.star_blackjack.moves import moved
 from games.star_blackjack.odds import odds
@@ -52,6 +53,7 @@ GAME = Game.of(
         jackpot=sign_terms,
         won=won,
         remedies=REMEDIES,
+        handwork=HANDWORK,
     )
 )
 

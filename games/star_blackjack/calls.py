@@ -25,6 +25,7 @@ EVEN_MONEY: Final = Call(
     entries={"area": area(MOST_PLACES), "player": WHOSE},
     fact=EvenMoneyTaken,
     told=_even_money_told,
+    signal="turns over an open hand and asks for even money",
 )
 CALLS: Final[tuple[Call[State], ...]] = (
     *shared.calls(MOST_PLACES),

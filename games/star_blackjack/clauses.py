@@ -7,7 +7,7 @@ from typing import Final
 from games.cards import shoe
 from games.chips import chips, jackpot
 from games.irregularities import cards as irregularities_cards
-from games.irregularities import commands, device, money, rounds, steps, voids
+from games.irregularities import commands, conduct, device, money, rounds, steps, voids
 from games.rulebook import applied
 from games.star_blackjack.options import CODE
 from games.supervising import cards as supervising_cards
@@ -32,6 +32,7 @@ applied(
         shoe.place_cutting_card: "4.6",
         supervising_cards.dropped_cards: "4.6.1",
         shoe.not_in_a_device: "4.7",
+        shoe.may_be_shuffled_by_hand: "4.8",
         shoe.burn: "4.9",
         seating.own_valid_card: ("5.1", "18.1"),
         wagering.placed_in_time: "5.3",
@@ -114,6 +115,9 @@ applied(
         sign.closed: "18.9",
         seating.may_be_asked_to_vacate: "18.10",
         orders.refuse_wagers: "18.12",
+        conduct.hands_off: "3.8",
+        conduct.no_advice: "18.7",
+        conduct.dispute_referred: "18.13",
     },
 )
 

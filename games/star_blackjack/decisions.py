@@ -15,6 +15,7 @@ from games.star_blackjack import events
 from games.star_blackjack.choices import even_money_choice, find, lay
 from games.star_blackjack.events import Command, Event
 from games.star_blackjack.evolution import evolve
+from games.star_blackjack.handwork import in_another_order
 from games.star_blackjack.irregularities import in_play, meter_put_right, stop_jackpot
 from games.star_blackjack.options import CODE, SEVENS
 from games.star_blackjack.procedure import at_once, due
@@ -42,8 +43,9 @@ def _own(state: State, command: Own) -> tuple[Event, ...]:
             choice = open_or_refuse(even_money_choice(state, box, player))
             return (events.EvenMoneyTaken(area=area, player=player, rule=choice.rule),)
         case events.CollectSevens(area=area, player=player):
-            clause, stake = as_due(due(state), command).rule, state.wager(area, player, SEVENS).stake
-            return (events.SevensCollected(area=area, player=player, stake=stake, rule=clause),)
+            act = as_due(due(state), command, in_another_order(state) if state.table.practice else ())
+            stake = state.wager(area, player, SEVENS).stake
+            return (events.SevensCollected(area=area, player=player, stake=stake, rule=act.rule),)
         case events.ShareJackpot(linked=linked):
             as_due(due(state), events.ShareJackpot())
             return (_jackpot(state, linked or None),)
@@ -97,5 +99,6 @@ _DECISIONS = Decisions[State](
     lay=lay,
     find=find,
     meant=_meant,
+    others=in_another_order,
     beside=meter_put_right,
 ).by_type(Command, _own, Own)

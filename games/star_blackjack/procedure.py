@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.chips.chips import shown
 from games.chips.jackpot import awarded_together
-from games.choice import Act
+from games.choice import Act, Side
 from games.game import once
 from games.rulebook import cite
 from games.star_blackjack.events import AtOnce, CollectSevens, ShareJackpot
@@ -21,7 +21,8 @@ from games.twentyone.facts import PickUp, Settle
 @once
 def due(state: State) -> Act:
     """The next act that the procedure asks of the dealer; without a command, what the dealer waits for."""
-    act = acts.before_decisions(state, at_once, ("insure", "even_money"))
+    face: Side = "down" if state.options.face_down else "up"
+    act = acts.before_decisions(state, at_once, ("insure", "even_money"), face=face)
     if act:
         return act
     box = next_in_turn(state.boxes)

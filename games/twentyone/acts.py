@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from games.chips.chips import shown
 from games.chips.settlement import Line, Outcome
-from games.choice import Act
+from games.choice import Act, Side
 from games.irregularities.cards import due_loose_card
 from games.irregularities.device import due_to_device
 from games.rulebook import cite, number_of, numbers_of, rule
@@ -39,9 +39,12 @@ ActFor = Callable[[Any, Any], Act]
 
 
 def before_decisions(
-    state: S, at_once: Callable[[S, Any], Act], insurance_calls: tuple[str, ...] = ("insure",)
+    state: S, at_once: Callable[[S, Any], Act], insurance_calls: tuple[str, ...] = ("insure",), *, face: Side = "up"
 ) -> Act | None:
-    """What comes before any decision: wagers, a device to be seen to, the deal, what it decides at once, insurance."""
+    """What comes before any decision: wagers, a device to be seen to, the deal, what it decides at once, insurance.
+
+    `face` is how players' first cards are laid.
+    """
     if state.over:
         return between_rounds(state)
     if state.table.stage == "cut":
@@ -54,7 +57,8 @@ def before_decisions(
         return at_once(state, state.at_once[0])
     if not state.initial_deal_over:
         box = to_be_dealt(state)[0]
-        return deal(state, box, 1 if box else None, cite(to_be_dealt, state.table.code), rest=facts.DealAll())
+        clause = cite(to_be_dealt, state.table.code)
+        return deal(state, box, 1 if box else None, clause, side=face, rest=facts.DealAll())
     return insurance_act(state, insurance_calls) if state.insurance in ("due", "open") else None
 
 
@@ -93,19 +97,32 @@ def deal(
     hand: int | None,
     clause: str,
     *,
-    sideways: bool = False,
+    side: Side = "up",
     first: tuple[str, ...] = (),
     rest: facts.DealAll | None = None,
 ) -> Act:
-    """The next card to a hand or (None) to the dealer; where no card is left, the shuffle that finds one."""
+    """The next card to a hand or (None) face up to the dealer; where no card is left, the shuffle that finds one."""
     if not state.table.shoe.remaining and (shuffle := due_reshuffle(state.table)):
         return shuffle
+    code = state.table.code
     if box is None:
-        return Act("deal", clause, "Deal a card to yourself", command=facts.Deal(), first=first, rest=rest)
+        words, command = "Deal a card to yourself", facts.Deal()
+        return Act("deal", clause, words, command=command, first=first, rest=rest, lies=_LIES["up"].get(code))
     area, number = box.area, box.box
-    words = f"Deal a card to {place(area, number)}" + (", face up and sideways" if sideways else "")
-    command = facts.Deal(area=area, box=number, hand=hand)
-    return Act("deal", clause, words, area=area, box=number, hand=hand, command=command, rest=rest)
+    words, command = f"Deal a card to {place(area, number)}{_LAID[side]}", facts.Deal(area=area, box=number, hand=hand)
+    lies = None if side == "sideways" and clause != cite(one_card_only, code) else _LIES[side].get(code)
+    return Act(
+        "deal", clause, words, area=area, box=number, hand=hand, command=command, rest=rest, side=side, lies=lies
+    )
+
+
+_LIES: Final[dict[Side, dict[str, str]]] = {
+    "up": numbers_of("SB 3.6.1", "BS 3.6"),
+    "down": numbers_of("SB 3.6.2"),
+    "sideways": numbers_of("SB 11.2", "BS 12.3"),
+}
+"""How cards are laid; a split ace's is laid by the clause that deals it."""
+_LAID: Final[dict[Side, str]] = {"up": "", "down": ", face down", "sideways": ", face up and sideways"}
 
 
 # --- settling and picking up ----------------------------------------------------------------------
@@ -253,9 +270,9 @@ def _ask_to_join(code: str, box: Box, number: int) -> Act:
 def _called_card(state: AnyState, box: Box, number: int) -> Act:
     hand, code = box.hand, state.table.code
     if hand.doubled:
-        return deal(state, box, number, cite(one_card_only, code), sideways=True)
+        return deal(state, box, number, cite(one_card_only, code), side="sideways")
     if hand.split and len(hand.cards) == 1:
-        return deal(state, box, number, _split_card(code, box), sideways=hand.split_ace)
+        return deal(state, box, number, _split_card(code, box), side="sideways" if hand.split_ace else "up")
     return deal(state, box, number, cite(drawn_far_enough, code) if box.absent else HITS[code])
 
 

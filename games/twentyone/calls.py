@@ -34,7 +34,10 @@ ADDED: Final[tuple[WagerKind[object], ...]] = (
 
 
 def calls(places: int, boxes: int | None = None) -> tuple[Call[AnyState], ...]:
-    """Hit, stand, double and split. `boxes` is how many an area has, where they are numbered."""
+    """Hit, stand, double and split. `boxes` is how many an area has, where they are numbered.
+
+    The signals are those of SB 10.4 and BS 10.4; they leave a double and a split to "other visual hand signals".
+    """
     hand = {"area": area(places), "player": PLAYER}
     if boxes:
         hand["box"] = Entry(lambda fields: fields.maybe_whole("box", 1, boxes))
@@ -43,25 +46,43 @@ def calls(places: int, boxes: int | None = None) -> tuple[Call[AnyState], ...]:
     split = {"joined": Entry(lambda fields: fields.names("joined"))}
     joined: Any = {"asked_of_others": ("joined",), "joiners": _joiners}
     return (
-        Call("hit", facts.Hit, "Hit", "H", entries=hand, fact=facts.CardCalled, told=_told),
-        Call("stand", facts.Stand, "Stand", "S", entries=hand, fact=facts.HandStood, told=_told),
+        Call(
+            *("hit", facts.Hit, "Hit", "H"),
+            entries=hand,
+            fact=facts.CardCalled,
+            told=_told,
+            signal="scratches the felt",
+        ),
+        Call(
+            *("stand", facts.Stand, "Stand", "S"),
+            entries=hand,
+            fact=facts.HandStood,
+            told=_told,
+            signal="moves a flat hand from side to side",
+        ),
         Call(
             *("double", facts.Double, "Double", "D"),
             any_sum=True,
             entries=hand | doubled,
             fact=facts.HandDoubled,
             told=_double_told,
+            signal="puts chips beside the wager and holds up one finger",
             **joined,
         ),
         Call(
-            "split", facts.Split, "Split", "P", entries=hand | split, fact=facts.HandSplit, told=_split_told, **joined
+            *("split", facts.Split, "Split", "P"),
+            entries=hand | split,
+            fact=facts.HandSplit,
+            told=_split_told,
+            signal="puts chips beside the wager and spreads two fingers",
+            **joined,
         ),
     )
 
 
 JOINING: Final[tuple[Call[object], ...]] = (
-    Call("join", facts.Join, "Join", "J", any_sum=True),
-    Call("decline", facts.Decline, "Leave it", "N"),
+    Call("join", facts.Join, "Join", "J", any_sum=True, signal="puts chips beside the wager too"),
+    Call("decline", facts.Decline, "Leave it", "N", signal="shakes the head"),
 )
 
 
@@ -80,6 +101,7 @@ def insure(places: int, boxes: int | None = None) -> Call[AnyState]:
         entries=entries,
         fact=facts.InsurancePlaced,
         told=_insurance_told,
+        signal="puts chips on the insurance line",
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from types import UnionType
 from typing import Any, Generic, assert_never, get_args
@@ -40,11 +40,14 @@ DealerFact = (
 )
 
 
-def as_due(act: Act, command: Tagged) -> Act:
-    """The dealer's acts come in the order of the procedure."""
-    if command not in (act.command, act.rest):
-        raise RuleViolation(act.rule, f"not now. Next: {act.words[0].lower()}{act.words[1:]}")
-    return act
+def as_due(act: Act, command: Tagged, others: Iterable[Act] = ()) -> Act:
+    """The dealer's acts come in the order of the procedure, or are one of the others that may come before it."""
+    if command in (act.command, act.rest):
+        return act
+    for other in others:
+        if command == other.command:
+            return other
+    raise RuleViolation(act.rule, f"not now. Next: {act.words[0].lower()}{act.words[1:]}")
 
 
 def dealt_with(state: AnyState, command: facts.SingleAct, act: Act, line_for: LineFor) -> DealerFact:
@@ -236,8 +239,9 @@ Decided = Callable[[S, Any], tuple[Any, ...]]
 class Decisions(Generic[S]):
     """What follows from any command at either blackjack, by what the game says for itself.
 
-    `meant` is the box that a call is for; `lay` and `find` are its words on chips laid and found. `beside` is what
-    follows at that game alone from what a remedy led to.
+    `meant` is the box that a call is for; `lay` and `find` are its words on chips laid and found. `others` are the acts
+    that may come before the one that is due where the deal is done by hand. `beside` is what follows at that game alone
+    from what a remedy led to.
     """
 
     due: Callable[[S], Act]
@@ -249,6 +253,7 @@ class Decisions(Generic[S]):
     lay: Decided[S]
     find: Decided[S]
     meant: Callable[[S, Call | Join | Decline], Box]
+    others: Callable[[S], tuple[Act, ...]]
     beside: Callable[[S, tuple[Any, ...]], tuple[Any, ...]] = lambda state, facts: ()
 
     def by_type(self, commands: UnionType, own: Decided[S], owned: UnionType) -> dict[type, Decided[S]]:
@@ -277,7 +282,10 @@ class Decisions(Generic[S]):
         return follows
 
     def _act(self, state: S, command: facts.SingleAct) -> tuple[Any, ...]:
-        return (dealt_with(state, command, as_due(self.due(state), command), self.line_for),)
+        act = self.due(state)
+        if command != act.command:
+            act = as_due(act, command, self.others(state) if state.table.practice else ())
+        return (dealt_with(state, command, act, self.line_for),)
 
     def _shoe(self, state: S, command: ShoeCommand) -> tuple[Any, ...]:
         return decide_shoe(state.table, command, self.due(state))

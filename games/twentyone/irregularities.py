@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
-from games.chips.settlement import Line
 from games.choice import Act, Choice
 from games.errors import RuleViolation
 from games.irregularities.cards import refusable
 from games.irregularities.commands import PutRight, RefuseCard, Remedying
-from games.irregularities.facts import CardTurnedDown, TroubleFact, evolve_trouble
+from games.irregularities.facts import CardTurnedDown
 from games.irregularities.in_play import LaidHand, RoundInPlay
 from games.irregularities.remedies import Remedy, apply, remedy_for
 from games.irregularities.rounds import put_right
 from games.irregularities.voids import Remedied
 from games.records import replace
 from games.rulebook import cite, rule
-from games.table.areas import Wager
 from games.table.preparation import due_refill
 from games.table.table import CardsPickedUp, Table, next_card
-from games.twentyone import boxes as fold
-from games.twentyone.boxes import Box, stake_of, with_hand
+from games.twentyone.boxes import Box, stake_of
 from games.twentyone.choices import Closed, must_control, must_draw, next_in_turn
 from games.twentyone.facts import CardDealt, MissInsurance
-from games.twentyone.insurance import Insurance, insurance_missed
+from games.twentyone.insurance import insurance_missed
+from games.twentyone.rounds import BoxState
 from games.twentyone.wagers import lying
-
-if TYPE_CHECKING:
-    from games.twentyone.rounds import BoxState
 
 S = TypeVar("S", bound="BoxState[Any]")
 FIRST: Final = 2
@@ -115,27 +110,6 @@ def _card_laid(state: BoxState[Any], act: Act) -> CardDealt:
     return CardDealt(card=next_card(state.table), area=act.area, box=act.box, hand=act.hand, rule=act.rule)
 
 
-def undone(state: S, line: Line) -> S:
-    """A wager lies on the layout again as if it had never been settled."""
-    state = replace(state, lines=tuple(other for other in state.lines if other != line))
-    if line.hand is not None:
-        boxes = (_unsettled(box, line) if (box.area, box.box) == (line.area, line.box) else box for box in state.boxes)
-        return replace(state, boxes=tuple(boxes))
-    if line.wager == "insurance":
-        insured = Insurance(area=line.area, box=line.box, player=line.player, stake=line.stake)
-        return replace(state, insurances=(*state.insurances, insured))
-    wager = Wager(area=line.area, player=line.player, kind=line.wager, stake=line.stake)
-    return replace(state, optional=(*state.optional, wager))
-
-
-def _unsettled(box: Box, line: Line) -> Box:
-    at = (line.hand or 1) - 1
-    hand = box.hands[at]
-    spot = (line.player, line.wager)
-    bets = tuple(replace(bet, settled=False) if (bet.player, bet.kind) == spot else bet for bet in hand.bets)
-    return with_hand(box, at, replace(hand, bets=bets))
-
-
 # --- a card dealt in error ------------------------------------------------------------------------
 
 
@@ -163,18 +137,6 @@ def refuse_choice(code: str, state: BoxState[Any], box: Box) -> Choice:
     except RuleViolation as refused:
         return replace(asked, rule=refused.rule, open=False, why=refused.why)
     return asked
-
-
-def trouble(state: S, event: TroubleFact) -> S:
-    """Fold what went wrong into a round of boxes.
-
-    Where a card is turned down, the area's hands of 12 or more are finished; others are drawn to that far (10.2).
-    """
-    state = replace(state, table=evolve_trouble(state.table, event))
-    if not isinstance(event, CardTurnedDown):
-        return state
-    boxes = (fold.gone_absent(box) if box.area == event.area else box for box in state.boxes)
-    return replace(state, boxes=tuple(boxes))
 
 
 REMEDIES: Final = (

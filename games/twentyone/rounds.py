@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, TypeVar, assert_never
 from games.cards.cards import Card
 from games.cards.shoe import discard
 from games.chips.settlement import Line
-from games.irregularities.facts import SettlementUndone, TroubleFact
+from games.irregularities.facts import CardTurnedDown, SettlementUndone, TroubleFact, evolve_trouble
 from games.records import Record, replace
 from games.rulebook import numbers_of
 from games.table.areas import Control, Wager, controlling_player, controls_by
@@ -34,7 +34,6 @@ from games.twentyone.choices import CallRules, next_in_turn
 from games.twentyone.facts import PickUp, Settle
 from games.twentyone.hands import is_blackjack
 from games.twentyone.insurance import Insurance, InsuranceStage, insurance_offered
-from games.twentyone.irregularities import trouble, undone
 
 SharedFact = facts.BoxFact | facts.InsuranceFact | TableFact | SettlementUndone | TroubleFact
 Now = TypeVar("Now")
@@ -170,11 +169,9 @@ def evolve_shared(state: S, event: SharedFact) -> S:
         case _ if isinstance(event, TableFact):
             return replace(state, table=evolve_table(state.table, event))
         case SettlementUndone(line=line):
-            after: S = undone(state, line)
-            return after
+            return undone(state, line)
         case _ if isinstance(event, TroubleFact):
-            changed: S = trouble(state, event)
-            return changed
+            return trouble(state, event)
         case _:
             assert_never(event)
 
@@ -354,3 +351,39 @@ def called(box: Box, event: facts.HandDoubled | facts.HandSplit | facts.HandJoin
             return fold.declined(box, player)
         case _:
             assert_never(event)
+
+
+# --- what went wrong -------------------------------------------------------------------------------
+
+
+def undone(state: S, line: Line) -> S:
+    """A wager lies on the layout again as if it had never been settled."""
+    state = replace(state, lines=tuple(other for other in state.lines if other != line))
+    if line.hand is not None:
+        boxes = (_unsettled(box, line) if (box.area, box.box) == (line.area, line.box) else box for box in state.boxes)
+        return replace(state, boxes=tuple(boxes))
+    if line.wager == "insurance":
+        insured = Insurance(area=line.area, box=line.box, player=line.player, stake=line.stake)
+        return replace(state, insurances=(*state.insurances, insured))
+    wager = Wager(area=line.area, player=line.player, kind=line.wager, stake=line.stake)
+    return replace(state, optional=(*state.optional, wager))
+
+
+def _unsettled(box: Box, line: Line) -> Box:
+    at = (line.hand or 1) - 1
+    hand = box.hands[at]
+    spot = (line.player, line.wager)
+    bets = tuple(replace(bet, settled=False) if (bet.player, bet.kind) == spot else bet for bet in hand.bets)
+    return fold.with_hand(box, at, replace(hand, bets=bets))
+
+
+def trouble(state: S, event: TroubleFact) -> S:
+    """Fold what went wrong into a round of boxes.
+
+    Where a card is turned down, the area's hands of 12 or more are finished; others are drawn to that far (10.2).
+    """
+    state = replace(state, table=evolve_trouble(state.table, event))
+    if not isinstance(event, CardTurnedDown):
+        return state
+    boxes = (fold.gone_absent(box) if box.area == event.area else box for box in state.boxes)
+    return replace(state, boxes=tuple(boxes))
