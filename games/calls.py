@@ -51,7 +51,8 @@ class Call(Generic[S_contra]):
 
     `entries` are its fields in a scenario, in the order they are read; None where no scenario has the call. `fact` is
     what it leads to, and `told` who called it, with the fields that a scenario then writes. `early`: a scenario may
-    make it for an area before the one that is asked. `joiners` are those who may join it.
+    make it for an area before the one that is asked. `joiners` are those who may join it. `signal` is what the player
+    is seen to do, after their name: "scratches the felt".
     """
 
     name: str
@@ -72,6 +73,7 @@ class Call(Generic[S_contra]):
     told: Callable[[S_contra, Any], tuple[str, Document]] | None = None
     early: bool = False
     joiners: Callable[[S_contra, Choice], Joiners] | None = None
+    signal: str = ""
 
     @cached_property
     def needs(self) -> tuple[str, ...]:
@@ -107,15 +109,15 @@ class Call(Generic[S_contra]):
 
 
 GENERAL: Final[tuple[Call[object], ...]] = (
-    Call("sit", table.SitDown, bets=True),
-    Call("stand_up", table.StandUp, bets=True),
-    Call("wager", table.PlaceWager, bets=True, any_sum=True),
-    Call("take_back", table.TakeBackWager, bets=True),
-    Call("cut", Cut, "Cut", "K"),
-    Call("refuse_cut", RefuseCut, "Refuse the cut", "X"),
-    Call("refuse_card", RefuseCard, "Refuse the card", "R"),
-    Call("take_wagers_back", TakeWagersBack, "Take wagers back", "T"),
-    Call("play_on", PlayOn, "Play on", "O"),
+    Call("sit", table.SitDown, bets=True, signal="sits down"),
+    Call("stand_up", table.StandUp, bets=True, signal="stands up"),
+    Call("wager", table.PlaceWager, bets=True, any_sum=True, signal="puts chips on a spot"),
+    Call("take_back", table.TakeBackWager, bets=True, signal="takes chips back"),
+    Call("cut", Cut, "Cut", "K", signal="puts the cutting card into the stack"),
+    Call("refuse_cut", RefuseCut, "Refuse the cut", "X", signal="waves the cutting card away"),
+    Call("refuse_card", RefuseCard, "Refuse the card", "R", signal="holds a hand over the cards"),
+    Call("take_wagers_back", TakeWagersBack, "Take wagers back", "T", signal="draws the chips back"),
+    Call("play_on", PlayOn, "Play on", "O", signal="leaves the chips and nods"),
 )
 """The calls of every game: a seat, chips before the deal, the cut, and what a player answers when something went wrong.
 

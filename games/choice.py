@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from games.chips.chips import shown
 from games.errors import GameError, RuleViolation
 from games.records import Record, Tagged
+
+Side = Literal["up", "down", "sideways"]
+"""How a card is laid."""
 
 
 class Choice(Record, frozen=True):
@@ -33,7 +38,8 @@ class Act(Record, frozen=True):
     that players are given time for before it; `rest` does it together with the like acts that follow, for a dealer whom
     nobody watches; `needs_seed` marks a shuffle, whose command wants a seed handed in. Where a player is asked,
     `unanswered` is what follows if no answer comes in time, by the clause `absence`; by house procedure the dealer may
-    ask `once_more` before that, and is then asking `again`.
+    ask `once_more` before that, and is then asking `again`. `side` is how a card that is dealt is laid, by the clause
+    `lies` where it is another than the act's own.
     """
 
     act: str
@@ -54,6 +60,8 @@ class Act(Record, frozen=True):
     absence: str | None = None
     once_more: Tagged | None = None
     again: bool = False
+    side: Side = "up"
+    lies: str | None = None
 
     @property
     def on_silence(self) -> tuple[Tagged | None, str | None]:

@@ -23,6 +23,8 @@ from games.chips.settlement import Line
 from games.chips.wagers import BESIDE, MAIN, Note, WagerKind, by_kind
 from games.choice import Act, Choice
 from games.errors import GameError
+from games.fault import FaultKind
+from games.handwork import PLAINLY, Handwork
 from games.irregularities.remedies import Remedy
 from games.layout import Layout
 from games.moves import Move
@@ -76,7 +78,9 @@ class Rules(Generic[S, Opt, C, E]):
     down to some of those at the table. `calls` are in the order of their buttons; `offered` are the kinds of wager that
     a table takes before a round, in the order of their spots; `jackpot` is what its sign says of the jackpot, and
     `won` what a round has won of it, where linked tables share what they win at one moment; `notes` are what a player
-    should know of the chips laid so far. `remedies` are those with which staff put right what only this game knows.
+    should know of the chips laid so far. `remedies` are those with which staff put right what only this game knows;
+    `handwork` is how its acts are done by hand, as far as `due` does not say it; `faults` are the kinds of fault, to be
+    put on a table for practice, that only this game knows.
     """
 
     code: str
@@ -109,6 +113,8 @@ class Rules(Generic[S, Opt, C, E]):
     won: Callable[[S], Won | None] = lambda state: None
     notes: Callable[[Felt, str], tuple[Note, ...]] = lambda felt, who: ()
     remedies: tuple[Remedy, ...] = ()
+    handwork: Handwork[S] = PLAINLY
+    faults: tuple[FaultKind[S], ...] = ()
 
 
 @dataclass(frozen=True)

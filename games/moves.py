@@ -8,10 +8,11 @@ from typing import Literal
 
 from games.chips.settlement import Line, WagerSettled
 from games.irregularities.facts import PaymentCorrected, SettlementUndone, TroubleFact
+from games.table.practice import Mispaid
 from games.table.table import TableFact, WagerPlaced, WagerTakenBack
 
 Place = Literal["player", "layout", "float"]
-MoveKind = Literal["laid", "taken back", "collected", "returned", "paid", "undone", "corrected"]
+MoveKind = Literal["laid", "taken back", "collected", "returned", "paid", "undone", "corrected", "mispaid"]
 
 
 @dataclass(frozen=True)
@@ -100,5 +101,10 @@ def table_moves(fact: TableFact | TroubleFact | WagerSettled | SettlementUndone)
                 yield Move(player, "float", "player", due - paid, "corrected")
             else:
                 yield Move(player, "player", "float", paid - due, "corrected")
+        case Mispaid(player=player, due=due, got=got):
+            if got > due:
+                yield Move(player, "float", "player", got - due, "mispaid")
+            else:
+                yield Move(player, "player", "float", due - got, "mispaid")
         case _:
             return

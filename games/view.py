@@ -38,6 +38,9 @@ class Felt(Record, frozen=True):
     back: Back = "red"
     waiting_back: Back | None = None
     """Of a second deck, in the shuffling device."""
+    cutting_card_next: bool = False
+    cutting_card_at: int | None = None
+    """Where the cutting card came out: the area, or 0 for the dealer."""
     cut_places: tuple[int, int] | None = None
     """While the cards wait to be cut: how many may lie in front of the cut, at least and at most."""
 
@@ -169,6 +172,8 @@ def felt(table: Table) -> Felt:
         discards=len(table.shoe.discards),
         dealing=table.shoe.dealing,
         cutting_card_out=table.shoe.cutting_card_out,
+        cutting_card_next=table.shoe.cutting_card_next,
+        cutting_card_at=table.cutting_card_at if table.shoe.cutting_card_out else None,
         back=table.back,
         waiting_back=waiting_deck(table.shoe, table.back, table.code),
         cut_places=_cut_places(table) if table.stage == "cut" else None,

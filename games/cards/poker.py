@@ -59,6 +59,16 @@ class HandValue(NamedTuple):
         """The hand as a dealer calls it: "two pairs, kings and fours"."""
         return _words(self)
 
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """Every way to call it by hand, of which any will do.
+
+        As a dealer says it ("a pair of kings", or "pair of kings"), and as a pad makes it: the kind, then as many ranks
+        as name a hand of that kind (`NAMED_BY`), as they are printed on the cards ("one pair K", "full house 6 2").
+        """
+        ranks = (_INDEXES[order] for order in self.ranks[: NAMED_BY[self.kind]])
+        return self.words, self.words.removeprefix("a "), " ".join((self.name, *ranks))
+
 
 def rank(cards: Sequence[Card]) -> HandValue:
     """The value of five cards. Suits rank alike: all that counts of them is whether the five share one."""
@@ -146,4 +156,19 @@ _CALLS: Final = {
     Kind.FIVE_ODD_CARDS: "{0} and {1}",
 }
 
+NAMED_BY: Final = {
+    Kind.FIVE_ODD_CARDS: 2,
+    Kind.ONE_PAIR: 1,
+    Kind.TWO_PAIRS: 2,
+    Kind.THREE_OF_A_KIND: 1,
+    Kind.STRAIGHT: 1,
+    Kind.FLUSH: 1,
+    Kind.FULL_HOUSE: 2,
+    Kind.FOUR_OF_A_KIND: 1,
+    Kind.STRAIGHT_FLUSH: 1,
+    Kind.ROYAL_FLUSH: 0,
+}
+"""How many ranks a dealer calls with a hand of each kind: those that `words` names."""
+
+_INDEXES: Final = {place + 1 if place else ACE: each.value for place, each in enumerate(Rank)}
 _RANK_NAMES: Final = {place + 1 if place else ACE: each.name.lower() for place, each in enumerate(Rank)}

@@ -166,6 +166,11 @@ def not_in_a_device(shoe: Shoe, code: str) -> None:
         raise RuleViolation(clause_for(not_in_a_device, code), "cards in a shuffling device are not cut")
 
 
+def may_be_shuffled_by_hand(shoe: Shoe) -> bool:
+    """Cards for a shuffling device may be shuffled by hand before they go into it."""
+    return shoe.dealing == "device"
+
+
 def take_back(shoe: Shoe, seed: bytes, code: str | None = None) -> Shoe:
     """After the initial deal a shuffling device takes back the whole rack, with what an earlier round forgot there."""
     if code is not None and shoe.dealing != "device":

@@ -6,6 +6,8 @@ from games.caribbean_stud.calls import CALLS, SCENARIO
 from games.caribbean_stud.choices import legal
 from games.caribbean_stud.decisions import decide
 from games.caribbean_stud.events import Command, Event
+from games.caribbean_stud.faults import FAULTS
+from games.caribbean_stud.handwork import HANDWORK
 from games.caribbean_stud.layout import layout
 from games.caribbean_stud.mistakes import REMEDIES
 from games.caribbean_stud.moves import moved
@@ -49,6 +51,8 @@ GAME = Game.of(
         odds=odds,
         jackpot=jackpot,
         remedies=REMEDIES,
+        handwork=HANDWORK,
+        faults=FAULTS,
     )
 )
 

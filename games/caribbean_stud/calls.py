@@ -26,9 +26,22 @@ def _told(before: State, fact: BetPlaced | HandFolded | HandConceded) -> tuple[s
 
 
 CALLS: Final[tuple[Call[State], ...]] = (
-    Call("bet", Bet, "Bet", "B", lays="bet", entries=_ENTRIES | {"stake": _STAKE}, fact=BetPlaced, told=_told),
-    Call("correct_bet", CorrectBet, "Correct the bet", "B", lies_already="bet"),
-    Call("fold", Fold, "Fold", "F", entries=_ENTRIES, fact=HandFolded, told=_told),
+    Call(
+        *("bet", Bet, "Bet", "B"),
+        lays="bet",
+        entries=_ENTRIES | {"stake": _STAKE},
+        fact=BetPlaced,
+        told=_told,
+        signal="lays the cards face down and puts a bet beside them",
+    ),
+    Call("correct_bet", CorrectBet, "Correct the bet", "B", lies_already="bet", signal="makes the bet right"),
+    Call(
+        *("fold", Fold, "Fold", "F"),
+        entries=_ENTRIES,
+        fact=HandFolded,
+        told=_told,
+        signal="lays the cards face down on the table",
+    ),
     Call(
         *("concede", Concede, "Concede", "C"),
         apart=True,
@@ -36,6 +49,7 @@ CALLS: Final[tuple[Call[State], ...]] = (
         entries=_ENTRIES,
         fact=HandConceded,
         told=_told,
+        signal="sweeps a hand towards the dealer",
     ),
     *GENERAL,
 )

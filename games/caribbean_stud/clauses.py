@@ -7,7 +7,7 @@ from typing import Final
 from games.cards import backs, poker, shoe
 from games.caribbean_stud.options import CODE
 from games.chips import jackpot
-from games.irregularities import commands, device, money, rounds
+from games.irregularities import commands, conduct, device, money, rounds
 from games.rulebook import applied
 from games.supervising import cards
 from games.table import areas, cut, notices, orders, seating, sign, wagering
@@ -26,6 +26,7 @@ applied(
         shoe.cut: "4.2",
         cut.last_to_cut: "4.3",
         shoe.not_in_a_device: "4.4",
+        shoe.may_be_shuffled_by_hand: "4.5",
         seating.own_valid_card: ("5.1", "16.1"),
         wagering.placed_in_time: ("5.3.1", "5.3"),
         wagering.wagers_open: "5.7",
@@ -83,6 +84,9 @@ applied(
         sign.closed: "16.9",
         seating.may_be_asked_to_vacate: "16.10",
         orders.refuse_wagers: "16.12",
+        conduct.no_talk: "8.7",
+        conduct.no_advice: "16.7",
+        conduct.dispute_referred: "16.13",
     },
 )
 

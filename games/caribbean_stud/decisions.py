@@ -205,11 +205,14 @@ def _taken_back(state: State, command: table.TakeBackWager) -> tuple[Event, ...]
 
 
 def _as_due(state: State, command: events.DealerCommand) -> Act:
-    """The dealer's acts come in the order of the procedure."""
+    """The dealer's acts come in the order of the procedure; done by hand, in any that no clause forbids."""
     act = procedure.due(state)
-    if command not in (act.command, act.rest):
-        raise RuleViolation(act.rule, f"not now. Next: {act.words.lower()}")
-    return act
+    if command in (act.command, act.rest):
+        return act
+    for other in procedure.in_another_order(state) if state.table.practice else ():
+        if command == other.command:
+            return other
+    raise RuleViolation(act.rule, f"not now. Next: {act.words.lower()}")
 
 
 def _jackpot_of(state: State) -> tuple[Meter, Progressive]:

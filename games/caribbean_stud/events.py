@@ -216,10 +216,14 @@ class BetQueried(Fact, frozen=True):
 
 
 class CardExposed(Fact, frozen=True):
-    """A player's card was shown by mistake and turned face down again; one of the dealer's stays face up."""
+    """A player's card was shown by mistake and turned face down again; one of the dealer's stays face up.
+
+    `last`: it belongs to the deal, though no card was left to be dealt after it.
+    """
 
     area: int | None
     at: int
+    last: bool = False
 
 
 class HandVoided(Fact, frozen=True):

@@ -48,7 +48,7 @@ def players_card_exposed(state: State, area: int, at: int) -> CardExposed:
     clause, hand = cite(players_card_exposed, CODE), hand_at(state, area)
     if not 0 <= at < len(hand.cards) or state.taken_up:
         raise RuleViolation(clause, f"no card of area {area} lies there for the dealer to expose")
-    return CardExposed(area=area, at=at, rule=clause)
+    return CardExposed(area=area, at=at, last=not state.undealt, rule=clause)
 
 
 @rule("CS 14.6", "CS 14.7")

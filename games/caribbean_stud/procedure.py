@@ -29,8 +29,10 @@ def due(state: State) -> Act:
     """The next act that the procedure asks of the dealer; without a command, what the dealer waits for."""
     if state.over:
         return due_shoe(state.table) or last_call(state)
+    if state.exposed >= EXPOSED_AT_MOST and not state.taken_up:
+        return _misdeal()
     if state.undealt:
-        return _dealing(state) if state.exposed < EXPOSED_AT_MOST else _misdeal()
+        return _dealing(state)
     if not state.revealed:
         return _betting_round(state)
     if state.qualifies is None:
@@ -109,7 +111,9 @@ def _misdeal() -> Act:
 def _deal(area: int | None, clause: str, dealing: Dealing) -> Act:
     what = "a card" if dealing == "shoe" else "five cards"
     words = f"Deal {what} face down to {f'area {area}' if area else 'yourself'}"
-    return Act("deal", clause, words, area=area, command=events.Deal(area=area), rest=events.DealAll())
+    command, rest = events.Deal(area=area), events.DealAll()
+    lies = number_of("CS 7.1")
+    return Act("deal", clause, words, area=area, command=command, rest=rest, side="down", lies=lies)
 
 
 @cache
@@ -213,6 +217,26 @@ def to_be_settled(state: State) -> list[Hand]:
         return [hand] if hand else []
     left = [hand for hand in reversed(state.hands) if not hand.picked_up]
     return [hand for hand in reversed(left) if hand.conceded] + [hand for hand in left if not hand.conceded]
+
+
+def in_another_order(state: State) -> list[Act]:
+    """Acts at a hand that may come before the one that is due, as no clause orders them.
+
+    Only house procedure says whose hand comes first, and that an ante is settled before the bet beside it; but whoever
+    has conceded is out at once (9.7).
+    """
+    if state.over or state.qualifies is None:
+        return []
+    hands = to_be_settled(state)
+    conceded = [hand for hand in hands if hand.conceded and _settling(state, hand)]
+    acts = [act for hand in conceded or hands for act in (_settling(state, hand), _bet_first(state, hand)) if act]
+    return acts[1:]
+
+
+def _bet_first(state: State, hand: Hand) -> Act | None:
+    if to_be_turned(state, hand) or wagers_left(hand)[:2] != ["ante", "bet"]:
+        return None
+    return _settle(hand, settlement.line_for(state, hand, "bet"), _said(state, hand))
 
 
 def _settling(state: State, hand: Hand) -> Act | None:

@@ -172,7 +172,8 @@ def jackpot_line(state: State, hand: Hand) -> Line:
 @rule("CS 12.2")
 def in_paying_order(winners: tuple[Hand, ...]) -> tuple[Hand, ...]:
     """From the dealer's right to the left, except that a straight flush goes before a royal flush (12.4)."""
-    return tuple(sorted(winners, key=lambda hand: (rank(hand.cards).kind is Kind.ROYAL_FLUSH, -hand.area)))
+    waits = any(rank(hand.cards).kind is Kind.STRAIGHT_FLUSH for hand in winners)
+    return tuple(sorted(winners, key=lambda hand: (waits and rank(hand.cards).kind is Kind.ROYAL_FLUSH, -hand.area)))
 
 
 def jackpot_shared(

@@ -266,8 +266,8 @@ def _picked_up(state: State, event: CardsPickedUp) -> State:
 
 def _went_wrong(state: State, event: events.WentWrong) -> State:
     match event:
-        case events.CardExposed(area=area, at=at):
-            exposed = state.exposed + (state.undealt > 0)
+        case events.CardExposed(area=area, at=at, last=last):
+            exposed = state.exposed + (state.undealt > 0 or last)
             return replace(state, exposed=exposed, shown=(*state.shown, at) if area is None else state.shown)
         case events.HandVoided(area=area):
             return replace(state, hands=_with(state, area, void=True, queried=False))

@@ -6,6 +6,7 @@ from games.casino_war.calls import CALLS, SCENARIO
 from games.casino_war.choices import legal
 from games.casino_war.decisions import decide
 from games.casino_war.events import Command, Event
+from games.casino_war.handwork import HANDWORK
 from games.casino_war.layout import layout
 from games.casino_war.moves import moved
 from games.casino_war.odds import odds
@@ -46,6 +47,7 @@ GAME = Game.of(
         wagers=WAGERS,
         offered=lambda options: KINDS,
         odds=odds,
+        handwork=HANDWORK,
     )
 )
 

@@ -31,8 +31,20 @@ def _told(before: State, fact: WarRaised | Surrendered) -> tuple[str, Document]:
 
 
 CALLS: Final[tuple[Call[State], ...]] = (
-    Call("war", GoToWar, "Go to war", "W", entries=_ENTRIES, fact=WarRaised, told=_told),
-    Call("surrender", Surrender, "Surrender", "U", entries=_ENTRIES, fact=Surrendered, told=_told),
+    Call(
+        *("war", GoToWar, "Go to war", "W"),
+        entries=_ENTRIES,
+        fact=WarRaised,
+        told=_told,
+        signal="puts as many chips on the war spot",
+    ),
+    Call(
+        *("surrender", Surrender, "Surrender", "U"),
+        entries=_ENTRIES,
+        fact=Surrendered,
+        told=_told,
+        signal="scratches the layout towards themselves",
+    ),
     *GENERAL,
 )
 

@@ -8,7 +8,7 @@ from games.cards import shoe
 from games.casino_war.options import CODE
 from games.chips import chips
 from games.irregularities import cards as irregularities_cards
-from games.irregularities import commands, device, money, rounds, steps, voids
+from games.irregularities import commands, conduct, device, money, rounds, steps, voids
 from games.rulebook import applied
 from games.supervising import cards as supervising_cards
 from games.table import areas, cut, notices, seating, sign, wagering
@@ -33,6 +33,7 @@ applied(
         shoe.cut: "4.5",
         shoe.place_cutting_card: "4.6",
         shoe.not_in_a_device: "4.7",
+        shoe.may_be_shuffled_by_hand: "4.8",
         shoe.burn: "4.9",
         seating.own_valid_card: ("5.1", "13.1"),
         wagering.placed_in_time: "5.4",
@@ -99,6 +100,9 @@ applied(
         money.may_forfeit: "13.6",
         sign.closed: "13.9",
         seating.may_be_asked_to_vacate: "13.10",
+        conduct.hands_off: "3.7",
+        conduct.no_advice: "13.7",
+        conduct.dispute_referred: "13.12",
     },
 )
 

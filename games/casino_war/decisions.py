@@ -10,7 +10,7 @@ from games.casino_war.choices import admits, surrender_choice, war_choice
 from games.casino_war.events import Event
 from games.casino_war.irregularities import decide_remedy
 from games.casino_war.options import CODE
-from games.casino_war.procedure import cards_to_deal, decided_hands, due, lines_due
+from games.casino_war.procedure import cards_to_deal, decided_hands, due, in_another_order, lines_due
 from games.casino_war.settlement import absent_surrenders, line_for
 from games.casino_war.state import Hand, State
 from games.chips.settlement import settled
@@ -82,11 +82,14 @@ def _seldom(state: State, command: Seldom) -> tuple[Event, ...]:
 
 
 def _as_due(state: State, command: events.Command) -> Act:
-    """The dealer's acts come in the order of the procedure."""
+    """The dealer's acts come in the order of the procedure; done by hand, in any that no clause forbids."""
     act = due(state)
-    if command not in (act.command, act.rest):
-        raise RuleViolation(act.rule, f"not now. Next: {act.words.lower()}")
-    return act
+    if command in (act.command, act.rest):
+        return act
+    for other in in_another_order(state) if state.table.practice else ():
+        if command == other.command:
+            return other
+    raise RuleViolation(act.rule, f"not now. Next: {act.words.lower()}")
 
 
 def _laid(state: State, command: FindWager | PlaceWager) -> tuple[Event, ...]:

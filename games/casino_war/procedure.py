@@ -115,6 +115,19 @@ def lines_due(state: State) -> list[Line]:
     return [line_for(state, hand, wager) for hand, wager in wagers_to_settle(state)]
 
 
+def in_another_order(state: State) -> list[Act]:
+    """Settlements that may come before the one that is due, as no clause orders them.
+
+    Of tie wagers and of initial wagers those that lose may all be taken first, from the right too (8.1.1, 8.2.1); after
+    a war no clause says whose wagers come first.
+    """
+    lines = lines_due(state) if state.unsettled and state.dealer else []
+    if len(state.dealer) > 1:
+        return [_settle(line) for line in lines[1:]]
+    losing = [line for line in lines if line.wager == lines[0].wager and line.outcome is Outcome.LOSE]
+    return [_settle(line) for line in losing[:1] if line is not lines[0]]
+
+
 def _decided_cards(state: State) -> Act | None:
     for hand in decided_hands(state):
         if hand.choice is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.casino_war.choices import legal
+from games.casino_war.handwork import racked
 from games.casino_war.procedure import due
 from games.casino_war.state import Hand, State
 from games.table.staff import Who
@@ -18,15 +19,14 @@ def view(state: State, who: Who) -> View:
         who,
         due(state),
         legal(state, who),
-        hands=tuple([_hand(hand) for hand in state.hands]),
+        hands=tuple([_hand(state, hand) for hand in state.hands]),
         wagers=_wagers(state),
     )
 
 
-def _hand(hand: Hand) -> HandSeen:
-    return HandSeen(
-        area=hand.area, player=hand.player, cards=hand.cards, players=(hand.player,), picked_up=hand.picked_up
-    )
+def _hand(state: State, hand: Hand) -> HandSeen:
+    gone = hand.picked_up or racked(state, hand)
+    return HandSeen(area=hand.area, player=hand.player, cards=hand.cards, players=(hand.player,), picked_up=gone)
 
 
 def _wagers(state: State) -> Iterator[WagerSeen]:
