@@ -20,7 +20,7 @@ def answer(game: Game, patron: Patron, view: View, choices: Sequence[Choice], ac
     if act.player not in (None, patron.name) or act.act == "close_bets":  # wagers are betting's to lay
         return None
     if act.act == "offer_cut":
-        return _cut(patron, view, choices)
+        return _cut(patron, view)
     asked = [choice for choice in choices if choice.open and choice.call in act.first and _about(choice, act)]
     if not asked or (act.player and _mind_elsewhere(patron, view, act)):
         return None
@@ -42,10 +42,10 @@ def _mind_elsewhere(patron: Patron, view: View, act: Act) -> bool:
     return patron.style == "absent_minded" and patron.one_in(4, "elsewhere", *about)
 
 
-def _cut(patron: Patron, view: View, choices: Sequence[Choice]) -> Cut | RefuseCut:
+def _cut(patron: Patron, view: View) -> Cut | RefuseCut:
     """Half of the time a patron takes the cut, somewhere within the range that is open."""
-    choice = next((choice for choice in choices if choice.call == "cut" and choice.open), None)
-    if choice is None or patron.one_in(2, "refuses", view.felt.rounds):
+    places = view.felt.cut_places
+    if places is None or patron.one_in(2, "refuses", view.felt.rounds):
         return RefuseCut(player=patron.name)
-    least, most = choice.least or 0, choice.most or 0
+    least, most = places
     return Cut(by=patron.name, at=least + patron.below(most - least + 1, "cut", view.felt.rounds))

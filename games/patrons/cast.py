@@ -38,6 +38,17 @@ def cast(seed: bytes, game: Game, places: int) -> tuple[Patron, ...]:
     return tuple(_patron(seed, name, style) for name, style in zip(names, styles, strict=False))
 
 
+def company(seed: bytes, count: int, *, steady: bool) -> tuple[Patron, ...]:
+    """So many patrons for a deal that is practised, each with an area of their own and a wager in every round.
+
+    `steady`: nobody's mind is ever elsewhere.
+    """
+    elsewhere = ("two_areas", "sits_out", "absent_minded") if steady else ("two_areas", "sits_out")
+    styles = tuple(style for style in USUAL if style not in elsewhere)
+    names = shuffled(NAMES, seed_for(seed, "names"))[:count]
+    return tuple(_patron(seed, name, pick(seed, styles, "style", name)) for name in names)
+
+
 def _seated(seed: bytes, game: Game, areas: int) -> list[Style]:
     """Styles of those who sit down, until the areas are taken."""
     styles: list[Style] = []
