@@ -34,13 +34,15 @@ LIKE_EACH_OTHER: Final = (Rank.SIX, Rank.NINE)
 class Hand(NamedTuple):
     """Cards in the order dealt; None is a card face down. `sideways`: the last one lies across, as a double's does.
 
-    `box` is the one it belongs to, where an area has several; `back` the colour of the deck.
+    `box` is the one it belongs to, where an area has several, and `number` its place among the hands of that; `back` is
+    the colour of the deck.
     """
 
     cards: tuple[Card | None, ...]
     sideways: bool = False
     box: int = 1
     back: Back = "red"
+    number: int = 1
 
     @property
     def width(self) -> float:

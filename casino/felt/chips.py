@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from casino.felt.svg import SANS, box, tag, text, title
-from games.chips.chips import Denominations, break_down, payable, shown
+from games.chips.chips import Denominations, Stack, break_down, payable, shown
 
 RADIUS: Final = 20
 RISE: Final = 3.4
@@ -48,7 +48,8 @@ class Wager:
 
     A live table says more: `key` tells owners of one name apart, `part` the chips of one owner ("2-double" lies beside
     the wager on the second hand), `paid` is what was paid beside them, `kept` that they are settled and the owner's
-    again, `calls` that the owner calls for the area.
+    again, `calls` that the owner calls for the area. Of `read` chips, which are the table's, no sum is told: they are
+    drawn so that they can be counted.
     """
 
     owner: str
@@ -58,6 +59,17 @@ class Wager:
     paid: int = 0
     kept: bool = False
     calls: bool = False
+    read: Denominations = ()
+
+    @property
+    def said(self) -> str:
+        """How much lies there; or of which chips, where that is to be read."""
+        return in_words(stack_of(self.cents, self.read)) if self.read else shown(self.cents)
+
+    @property
+    def paid_said(self) -> str:
+        """What was paid beside it, in the same way."""
+        return in_words(stack_of(self.paid, self.read)) if self.read else shown(self.paid)
 
     @property
     def hand(self) -> int | None:
@@ -90,8 +102,17 @@ def chip(value: int, radius: float = RADIUS) -> str:
 
 
 def stacked(cents: int, chips: Denominations) -> list[int]:
+    """The top of the pile, as much of it as a pile is drawn high."""
+    return all_of(cents, chips)[-TALLEST:]
+
+
+def all_of(cents: int, chips: Denominations) -> list[int]:
     """The fewest chips, the highest value at the bottom. A stake that chips cannot make is drawn as the next sum up."""
-    return [value for value, count in break_down(payable(cents, chips), chips) for _ in range(count)][-TALLEST:]
+    return [value for value, count in stack_of(cents, chips) for _ in range(count)]
+
+
+def stack_of(cents: int, chips: Denominations) -> Stack:
+    return break_down(payable(cents, chips), chips)
 
 
 def pile(cents: int, chips: Denominations, radius: float = RADIUS) -> str:
@@ -105,13 +126,18 @@ def pile(cents: int, chips: Denominations, radius: float = RADIUS) -> str:
 
 def tally(wagers: Sequence[Wager]) -> str:
     """What lies on a spot, in words: "Mia $25, Sam $10"; of a split box, "Mia $25 on hand 1, Mia $25 on hand 2"."""
-    return ", ".join(f"{wager.owner} {shown(wager.cents)}{on_hand(wager, wagers)}{wager.on_box}" for wager in wagers)
+    return ", ".join(f"{wager.owner} {wager.said}{on_hand(wager, wagers)}{wager.on_box}" for wager in wagers)
 
 
 def on_hand(wager: Wager, among: Sequence[Wager]) -> str:
     """Which hand chips lie on, where there are several, and that they are a double."""
     hand = f" on hand {wager.hand}" if len({other.hand for other in among}) > 1 else ""
     return (" double" if wager.part.endswith("-double") else "") + hand
+
+
+def in_words(stack: Stack) -> str:
+    """Chips without their sum: "2 of $25, 3 of $5"."""
+    return ", ".join(f"{count} of {shown(value)}" for value, count in stack if count) or "no chips"
 
 
 def label(lines: Sequence[tuple[str, float, str]]) -> str:

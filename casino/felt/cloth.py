@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from html import escape
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from casino.felt import geometry as g
 from casino.felt.chips import LOOKS, PLAIN
@@ -27,18 +27,34 @@ INSURANCE_REACH: Final = 7.0
 """How many degrees the insurance arc goes on past the outermost areas."""
 
 
+Cutting = Literal["", "next", "out"]
+
+
 class Stock(NamedTuple):
-    """What the cards come from, the backs of those in play, and of a second deck that waits in the device."""
+    """What the cards come from, the backs of those in play, and of a second deck that waits in the device.
+
+    `cutting` is the cutting card once it can be seen: next at the mouth, or out, and then it came at area `came_at` (0
+    is the dealer's own).
+    """
 
     dealing: Dealing = "shoe"
     back: Back = "red"
     waiting: Back | None = None
+    cutting: Cutting = ""
+    came_at: int | None = None
 
     @property
     def words(self) -> str:
         if self.dealing == "shoe":
-            return "Card shoe"
+            return f"Card shoe{self._cutting_card}"
         return "Shuffling device" + (f", in it the deck with {self.waiting} backs" if self.waiting else "")
+
+    @property
+    def _cutting_card(self) -> str:
+        if self.cutting != "out":
+            return ", the cutting card at its mouth" if self.cutting else ""
+        where = {None: "", 0: ": it came to the dealer"}.get(self.came_at, f": it came at area {self.came_at}")
+        return f", the cutting card beside it{where}"
 
 
 def half_moon(radius: float, back: float) -> str:
@@ -71,7 +87,7 @@ def tools(view: View, chips: Denominations, held: Denominations | None = None) -
 def card_tools(view: View, stock: Stock) -> str:
     """Card shoe or shuffling device at the dealer's left, the discard rack at the dealer's right."""
     window = deck_inside(stock.waiting) if stock.waiting else ""
-    source = SOURCES[stock.dealing]() + mouth(stock.back) + window
+    source = SOURCES[stock.dealing]() + mouth(stock.back) + window + cutting_card(stock.cutting)
     rack = rack_case() + discarded(stock.back)
     return tool(view, "shoe", stock.words, SHOE, source) + tool(view, "discard", "Discard rack", RACK, rack)
 
@@ -84,8 +100,7 @@ def tool(view: View, id_: str, name: str, at: tuple[float, float], art: str) -> 
 def tray(chips: Denominations, held: Denominations | None = None) -> str:
     """A column for each of the table's chips, the highest in the middle; empty where the float has none of them."""
     width, depth = TRAY
-    values = sorted(chips)
-    ordered = values[0::2] + values[1::2][::-1]
+    ordered = in_the_tray(chips)
     step = (width - 16) / len(ordered)
     columns = []
     for at, value in enumerate(ordered):
@@ -97,6 +112,12 @@ def tray(chips: Denominations, held: Denominations | None = None) -> str:
         look = LOOKS.get(value, PLAIN)
         columns += [tag("rect", **column, fill=look.colour), tag("rect", **column, fill="url(#racked)")]
     return box(width, depth, rx=9, fill="#1d130d", stroke="#8c6a3c", stroke_width=1.5) + "".join(columns)
+
+
+def in_the_tray(chips: Denominations) -> list[int]:
+    """The order of the columns, from the players' left: the highest values in the middle."""
+    values = sorted(chips)
+    return values[0::2] + values[1::2][::-1]
 
 
 def shoe() -> str:
@@ -122,6 +143,14 @@ SOURCES: Final[dict[Dealing, Callable[[], str]]] = {"shoe": shoe, "device": devi
 def mouth(back: Back) -> str:
     """The next card, at the mouth of shoe or device."""
     return tag("path", d="M-46-21H-20V21H-46Z", fill=dyed("card-back", back), stroke="#dcc385")
+
+
+def cutting_card(seen: Cutting) -> str:
+    """The cutting card at the mouth of the shoe; or beside it, where it lies until the cards are shuffled."""
+    if not seen:
+        return ""
+    left = -46 if seen == "next" else -92
+    return tag("path", d=f"M{left}-21H{left + 26}V21H{left}Z", fill="#e8b83a", stroke="#7a5a10", class_="cutting-card")
 
 
 def deck_inside(back: Back) -> str:

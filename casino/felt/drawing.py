@@ -42,6 +42,7 @@ class Lying:
 
     `turn` is the area that is being asked and the place of the hand in it; `insuring`: the insurance line is open.
     `plaques` lie before the box of the player they are for; `stock` is where the cards come from.
+    `signals` are who is seen to do what at an area.
     """
 
     hands: Mapping[int, Sequence[Hand]] = field(default_factory=dict)
@@ -54,6 +55,7 @@ class Lying:
     insuring: bool = False
     plaques: Mapping[int, Sequence[Plaque]] = field(default_factory=dict)
     stock: Stock = field(default_factory=Stock)
+    signals: Mapping[int, tuple[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from itertools import groupby
 from casino.felt import cards, cloth, pieces
 from casino.felt import geometry as g
 from casino.felt.arrangement import Arrangement, arranged
+from casino.felt.bubbles import bubbles
 from casino.felt.cards import Hand
 from casino.felt.chips import Wager, tally
 from casino.felt.cloth import Stock
@@ -62,6 +63,7 @@ def lying_on(felt: Felt, lying: Lying) -> str:
             for spot in spots(felt.layout)
             if spot.shape is not Shape.SENSOR and spot_id(number, spot) in wagers
         ),
+        bubbles(felt, lying.signals),
     ]
     return f'<g id="lying">{"".join(parts)}</g>'
 
@@ -93,6 +95,7 @@ def _card_tools(stock: Stock) -> str:
     """Shoe or device and discard rack, with the backs of the cards in play."""
     inside = _use(named("inside", stock.waiting)) if stock.waiting else ""
     source = _use(f"tool-{stock.dealing}") + _use(named("mouth", stock.back)) + inside
+    source += cloth.cutting_card(stock.cutting)
     rack = _use("tool-rack") + _use(named("discards", stock.back))
     return _tool("shoe", stock.words, cloth.SHOE, source) + _tool("discard", "Discard rack", cloth.RACK, rack)
 
@@ -180,13 +183,13 @@ def hands(felt: Felt, number: int, lying: Sequence[Hand], turn: tuple[int, int] 
     marked = turn[1] if turn and turn[0] == number else None
     drawn = [up(card_outline())] if felt.layout.card_places and not ids else []
     first = 0
-    for box, found in _by_box(felt, lying):
+    for box, found in by_box(felt, lying):
         drawn.append(_laid_out(f"{ids}{number}", box, found, first, marked, cards.across(at.turn)))
         first += len(box)
     return _cards(f"{ids}area-{number}-cards", f"Area {number}", at, "".join(drawn), lying)
 
 
-def _by_box(felt: Felt, lying: Sequence[Hand]) -> list[tuple[tuple[Hand, ...], Arrangement]]:
+def by_box(felt: Felt, lying: Sequence[Hand]) -> list[tuple[tuple[Hand, ...], Arrangement]]:
     """The hands of each box of an area, and how they lie."""
     boxes = [tuple(box) for _, box in groupby(lying, key=lambda hand: hand.box)]
     widths = tuple(tuple(hand.width for hand in box) for box in boxes)
@@ -195,7 +198,7 @@ def _by_box(felt: Felt, lying: Sequence[Hand]) -> list[tuple[tuple[Hand, ...], A
 
 def _in_one_row(felt: Felt, lying: Sequence[Hand]) -> bool:
     """Whether an area's cards leave the ground before its optional spots free."""
-    return all(outwards == 0 for _, found in _by_box(felt, lying) for _, outwards in found.middles)
+    return all(outwards == 0 for _, found in by_box(felt, lying) for _, outwards in found.middles)
 
 
 def _dealer(felt: Felt, hand: Hand | None) -> str:

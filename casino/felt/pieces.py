@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from casino.felt import cards, chips, cloth, dyes
+from casino.felt import cards, chips, cloth, dyes, side
 from casino.felt.drawing import Sensor, light, outline, print_in, spots
 from casino.felt.svg import box, tag
 from games.cards.backs import Back
@@ -14,6 +14,12 @@ from games.layout import Layout, Shape, Spot
 
 PRESSED: Final = 44
 """How wide the ground is on which a press counts for a jackpot sensor."""
+
+FOOT: Final = 14
+"""How far below the middle of its place a pile that is seen from the side stands."""
+
+HIGHEST: Final = 10
+"""A pile of more chips is drawn no higher than one of so many."""
 
 BACKED: Final[dict[str, Callable[[Back], str]]] = {
     "back": cards.back,
@@ -35,6 +41,7 @@ def definitions(layout: Layout, values: Denominations) -> str:
           for suit, shape in cards.SHAPES.items()),
         *map(_card, DECK),
         *(tag("g", chips.chip(value), id=f"chip-{value}") for value in values),
+        side.named_chips(values),
         tag("circle", r=chips.RADIUS, cx=1.5, cy=2.5, fill="#000", fill_opacity=0.3, id="chip-shadow"),
         *(tag("g", outline(spot), ring(spot), inside(spot), id=f"print-{spot.part}") for spot in spots(layout)),
         *(tag("g", light(sensor), id=f"light-{sensor.value}") for sensor in Sensor),
@@ -79,6 +86,16 @@ def pile(cents: int, values: Denominations) -> str:
         lifted = f' y="{-chips.RISE * height:.1f}"' if height else ""
         drawn.append(f'<use href="#chip-{value}"{lifted}/>')
     return "".join(drawn)
+
+
+@lru_cache(maxsize=4096)
+def pile_from_the_side(cents: int, values: Denominations) -> str:
+    """A pile of which every chip can be counted, as wide as one seen from above."""
+    piled = chips.all_of(cents, values)
+    wide = 2 * chips.RADIUS / side.WIDTH
+    high = wide * min(1.0, HIGHEST / len(piled)) if piled else wide
+    art = side.pile_of_named(piled)
+    return f'<g transform="translate(0 {FOOT}) scale({wide:.3f} {high:.3f})">{art}</g>'
 
 
 def printed(spot: Spot, sensor: Sensor) -> str:

@@ -15,6 +15,7 @@ from games.layout import OPTIONAL, Spot
 
 CROWDED, CROWDED_RADIUS = 3, 17.0
 """With three players on a spot their chips lie closer."""
+TO_BE_READ: Final = 27.0
 REACH: Final = 42.0
 """How far a row of piles reaches to either side; more piles are smaller, and at last lie over each other."""
 LEAST_RADIUS: Final = 13.0
@@ -25,6 +26,7 @@ MOST_ROWS: Final = 3
 
 ON_A_SMALL_SPOT, UNDER_A_TAG = (19.0, 16.0, 13.5), (15.0, 12.0)
 """How large chips are where one pile, two, or more lie side by side on a small spot, and with their tag on it too."""
+READ_ON_A_SMALL_SPOT: Final = (24.0, 19.0, 15.0)
 LEAST_BESIDE: Final = 64.0
 """A tag goes beside a small spot where there is this much room for it, enough for "$7.50" and a short name."""
 LINES_BESIDE, LINES_BEFORE = 3, 2
@@ -59,6 +61,14 @@ def stacks(felt: Felt, number: int, spot: Spot, wagers: Sequence[Wager], *, befo
     return f'<g class="stacks">{_abreast(felt, number, spot, owned, before)}</g>'
 
 
+def hands_in_line(spot: Spot, wagers: Sequence[Wager]) -> list[tuple[int | None, float]]:
+    """The hands whose chips lie in rows of their own on a spot, and how far outwards from its middle each row lies."""
+    if spot.depth < DEEP or not wagers or len({wager.key or wager.owner for wager in wagers}) > 1:
+        return [(None, 0.0)]
+    rows = _rows([list(wagers)])
+    return [(row.hand, _outwards(spot, at, len(rows))) for at, row in enumerate(rows)]
+
+
 # --- in a line --------------------------------------------------------------------------------------
 
 
@@ -76,12 +86,11 @@ def _rows(owned: list[list[Wager]]) -> list[Row]:
 
 def _in_line(felt: Felt, number: int, spot: Spot, rows: list[Row]) -> str:
     """A row's tag is always on the same side: so the next area's never comes to lie over it."""
-    pitch = spot.depth / 3.1
     side = -1 if spot.across < 0 else 1  # of two adjoining boxes, away from the other one
-    largest = RADIUS if len(rows) < CROWDED else CROWDED_RADIUS
+    largest = _largest(rows)
     drawn = []
     for at, row in enumerate(rows):
-        outwards = pitch * (at - (len(rows) - 1) / 2)
+        outwards = _outwards(spot, at, len(rows))
         piles = _piles(row.wagers)
         radius, shifts = _spread(piles, largest)
         for shift, (id_, wager, paid) in zip(shifts, piles, strict=True):
@@ -95,15 +104,28 @@ def _in_line(felt: Felt, number: int, spot: Spot, rows: list[Row]) -> str:
         wide, _ = tags.size(lines, calls)
         across = min(start + wide / 2, furthest - wide / 2)
         point = where(felt, number, spot, outwards=outwards, across=side * across)
+        if row.wagers[0].read and not row.hand and len({one.wagers[0].key for one in rows}) == 1:
+            continue  # the plate at the seat says whose they are
         hand = f"-{row.hand}" if row.hand else ""
         drawn.append(tags.tag(f"tag-{spot_id(number, spot)}-{_whose(row.wagers[0])}{hand}", point, lines, calls))
     return "".join(drawn)
 
 
+def _outwards(spot: Spot, at: int, rows: int) -> float:
+    return spot.depth / 3.1 * (at - (rows - 1) / 2)
+
+
+def _largest(rows: list[Row]) -> float:
+    """A pile that is to be read is as wide as its box has room for."""
+    if len(rows) >= CROWDED:
+        return CROWDED_RADIUS
+    return TO_BE_READ if rows[0].wagers[0].read and len(rows) == 1 else RADIUS
+
+
 def _label(row: Row, room: float) -> str:
     """The hand is named beside its owner where there is room for both; the first one is plain from the others."""
-    if row.hand is None or not row.owner:
-        return tags.shortened(row.owner, room) if row.owner else f"hand {row.hand}"
+    if row.hand is None or not row.owner or row.wagers[0].read:
+        return tags.shortened(row.owner, room) if row.hand is None else f"hand {row.hand}"
     both = f"{row.owner}, hand {row.hand}"
     return both if tags.width(both, tags.OWNER) <= room else tags.shortened(row.owner, room)
 
@@ -137,7 +159,10 @@ def _abreast(felt: Felt, number: int, spot: Spot, rows: list[list[Wager]], befor
     found = _tagged_beside(felt, number, spot, rows) or (_tagged_before(felt, spot, rows) if before else None)
     lines, outwards, across = found or _tagged_on(spot, rows)
     at = where(felt, number, spot, outwards=outwards, across=across)
-    drawn = _side_by_side(felt, number, spot, rows, in_the_middle=found is not None)
+    alone = rows[0][0].read and len(rows) == 1
+    drawn = _side_by_side(felt, number, spot, rows, in_the_middle=alone or found is not None)
+    if alone:
+        return drawn
     return drawn + tags.tag(f"tag-{spot_id(number, spot)}", at, lines)
 
 
@@ -211,6 +236,7 @@ def _tagged_on(spot: Spot, rows: list[list[Wager]]) -> Tagged:
 def _side_by_side(felt: Felt, number: int, spot: Spot, rows: list[list[Wager]], *, in_the_middle: bool) -> str:
     piles = [pile for row in rows for pile in _piles(row)]
     sizes = ON_A_SMALL_SPOT if in_the_middle else UNDER_A_TAG
+    sizes = READ_ON_A_SMALL_SPOT if rows[0][0].read else sizes
     radius = sizes[min(len(piles), len(sizes)) - 1]
     step = min(1.8 * radius, max(0.0, spot.width - 2 * radius) / max(1, len(piles) - 1))
     drawn = []
@@ -242,9 +268,10 @@ def _whose(wager: Wager) -> str:
 def _pile(felt: Felt, number: int, spot: Spot, id_: str, wager: Wager, paid: bool, at: Place, radius: float) -> str:
     cents = wager.paid if paid else wager.cents
     state = " paid" if paid else " kept" if wager.kept or wager.paid else ""
+    pile = pieces.pile_from_the_side if wager.read else pieces.pile
     small = f' transform="scale({radius / RADIUS:.2f})"' if radius != RADIUS else ""
     return (
         f'<g id="pile-{spot_id(number, spot)}-{id_}" class="flip pile{state}" data-owner="{escape(wager.key)}"'
         f' data-area="{number}" transform="translate({at.x:.1f} {at.y:.1f})">'
-        f'<g class="move"><g class="up"><g{small}>{pieces.pile(cents, felt.chips)}</g></g></g></g>'
+        f'<g class="move"><g class="up"><g{small}>{pile(cents, felt.chips)}</g></g></g></g>'
     )

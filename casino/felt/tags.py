@@ -82,6 +82,8 @@ def _shorter(name: str) -> Iterator[str]:
 def sums(label: str, wagers: Sequence[Wager], most: float, *, alone: bool) -> list[Line]:
     """Whose the chips are and how much; what was paid stands beside it, or under it where only one player wagers."""
     owner = Line(label, OWNER, "owner")
+    if wagers[0].read:
+        return [owner]
     words = by_hand(wagers, most)
     if width(words, SUM) <= most:
         return [owner, Line(words, SUM, "sum")]
@@ -101,6 +103,8 @@ def shared(rows: Sequence[Sequence[Wager]], most: float, lines: int) -> list[Lin
 
 
 def _shared(rows: Sequence[Sequence[Wager]], most: float, lines: int) -> list[Line]:
+    if rows[0][0].read and len(rows) > 1:
+        return [Line(" ".join(row[0].owner[:1] for row in rows), OWNER, "owner")]
     if len(rows) == 1:
         found = sums(shortened(rows[0][0].owner, most), rows[0], most, alone=True)
         return found if len(found) <= lines else found[1:]

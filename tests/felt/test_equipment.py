@@ -157,6 +157,26 @@ def test_a_shuffling_device_looks_like_one_and_is_called_so(slug: str) -> None:
     assert cloth.device() != cloth.shoe()
 
 
+@pytest.mark.rule("SB 4.1.2", "SB 4.1.3", "SB 4.3.3")
+def test_the_cutting_card_is_seen_from_the_mouth_of_the_shoe_on_and_where_it_came() -> None:
+    """Whoever deals by hand shuffles after it, and offers the cut where it came: nothing else tells them."""
+    table = Played("star-blackjack", GAMES["star-blackjack"].options.record(), "9C 8C 7C 6C", seats={2: "p1"})
+    cut_at = replace(table.state.table, shoe=replace(table.state.table.shoe, cutting_card=1))
+    table.state = replace(table.state, table=cut_at)
+    table.do(bet("p1", 2, "main", 500)).until("deal")
+    seen = []
+    for _ in range(3):
+        root = picture(table)
+        cards = [one for one in root.iter() if one.get("class") == "cutting-card"]
+        seen.append((title(by_id(root, "shoe")), len(cards)))
+        table.do(table.game.due(table.state).command)
+    assert seen == [
+        ("Card shoe", 0),
+        ("Card shoe, the cutting card at its mouth", 1),
+        ("Card shoe, the cutting card beside it: it came to the dealer", 1),
+    ]
+
+
 @pytest.mark.rule("CW 12.5.4")
 def test_when_a_shoe_takes_a_failed_devices_place_the_next_push_shows_it() -> None:
     options: Any = replace(GAMES["casino-war"].options.record(), dealing="device")

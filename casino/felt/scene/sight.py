@@ -6,14 +6,19 @@ from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from casino.felt.drawing import Felt, spots
+from games.dealing.veil import with_loose_chips
 from games.game import Game, Options, State
 from games.layout import Spot
+from games.table.practice import Astray, OpenSlip
 from games.table.staff import Who
 from games.view import View, present
 
 
 class Sight(Protocol):
-    """A live table as somebody sees it is one, and so is a state that nobody plays at."""
+    """A live table as somebody sees it is one, and so is a state that nobody plays at.
+
+    What a dealer by hand did wrong lies over the view: cards `astray`, and wagers of the round that were `mispaid`.
+    """
 
     @property
     def game(self) -> Game: ...
@@ -23,6 +28,10 @@ class Sight(Protocol):
     def view(self) -> View: ...
     @property
     def names(self) -> Mapping[str, str]: ...
+    @property
+    def astray(self) -> tuple[Astray, ...]: ...
+    @property
+    def mispaid(self) -> tuple[OpenSlip, ...]: ...
 
 
 class Still(NamedTuple):
@@ -32,16 +41,33 @@ class Still(NamedTuple):
     options: Options
     view: View
     names: Mapping[str, str]
+    astray: tuple[Astray, ...] = ()
+    mispaid: tuple[OpenSlip, ...] = ()
 
 
 def still(game: Game, state: State, who: Who = None, names: Mapping[str, str] | None = None) -> Still:
     """The state as `who` may see it; without `names` players go by those that the round knows them by."""
-    return Still(game, state.options, game.view(state, who), names or {name: name for name in players(state)})
+    known = names or {name: name for name in players(state)}
+    view = with_loose_chips(state, game.view(state, who))
+    return Still(game, state.options, view, known, astray(state), mispaid(state))
 
 
 def players(state: State) -> set[str]:
     """Everybody with a seat or a wager."""
     return present(state.table) | {line.player for line in state.lines}
+
+
+def astray(state: State) -> tuple[Astray, ...]:
+    """Cards that whoever practises laid where they do not belong."""
+    practice = state.table.practice
+    return practice.astray if practice else ()
+
+
+def mispaid(state: State) -> tuple[OpenSlip, ...]:
+    """Wagers of the round in play that whoever practises settled wrongly, until that is put right."""
+    practice, round_ = state.table.practice, state.table.rounds
+    found = practice.open if practice else ()
+    return tuple(one for one in found if one.fault == "payment" and one.round == round_)
 
 
 def felt_of(sight: Sight) -> Felt:
