@@ -14,6 +14,7 @@ from casino.floor.models import Heartbeat, Table
 from casino.floor.play.play import Turn, begin, completed, finish
 from casino.floor.play.tables import shut
 from casino.server import sql, waits
+from games.dealing.veil import waited_for
 from games.game import Command
 from games.supervising.commands import ChangeLimits
 from games.table.sign import closed, in_force
@@ -81,7 +82,7 @@ def come_due(turn: Turn) -> bool:
 
 def due_command(turn: Turn) -> Command | None:
     """A patron's call while there is time for one; then the dealer's act, or what the rules say of no answer."""
-    row, act = turn.row, turn.row.engine.due(turn.state)
+    row, act = turn.row, waited_for(turn.row.engine, turn.state)
     if clock.rests(row, turn.state, act, turn.now):
         return None
     in_time = row.dealer_id is not None or row.closes_at is None or turn.now < row.closes_at

@@ -15,7 +15,7 @@ from casino.accounts.permissions import PersonRequest
 from casino.errors import NotAllowed, Refused, Stale
 from casino.felt import live
 from casino.felt.scene.sight import felt_of
-from casino.floor.forms import CallForm
+from casino.floor.forms import ActForm, CallForm
 from casino.floor.models import Table
 from casino.floor.names import addressed, keys_in, names_of
 from casino.floor.play import receipts, rights
@@ -23,7 +23,9 @@ from casino.floor.play.calls import HOUSE_CALLS, Caller, Commands, commands
 from casino.floor.play.play import play
 from casino.floor.push.fanout import own_panels
 from casino.floor.table import panels, sign
+from casino.floor.table.dealer.panel import tools_of
 from casino.floor.table.look import Sight, look
+from casino.floor.table.practice import NOTHING, Told, told
 from casino.server import sql
 from games.errors import RuleViolation
 
@@ -35,7 +37,7 @@ NOT_ASKED_FOR = ("command", "seen")
 
 @require_http_methods(["GET", "HEAD"])
 def table_page(request: PersonRequest, code: str) -> HttpResponse:
-    table = _table(code)
+    table = _watched_by(request, code)
     sight = Sight(table)
     public, own = sight.look(None), sight.look(request.user)
     parts = panels.public_parts(public) | panels.private_parts(own)
@@ -45,7 +47,7 @@ def table_page(request: PersonRequest, code: str) -> HttpResponse:
         "table": table,
         "look": own,
         "game": table.engine,
-        "felt": SafeString(live.scene(felt, parts["lying"], parts["mine"])),
+        "felt": SafeString(live.scene(felt, parts["lying"], parts["mine"] + parts.get("reach", ""))),
         "parts": parts,
         "chips": felt.chips,
         "chosen": max(small_enough, default=min(chips)),  # the chip that a newcomer holds
@@ -53,6 +55,7 @@ def table_page(request: PersonRequest, code: str) -> HttpResponse:
         "governs": sign.governs_in_short(public),
         "runs": rights.runs(table, request.user),
         "deals": table.dealer_id == request.user.pk,
+        "tools": tools_of(table.engine, own.options) if own.practice else None,
     }
     return render(request, "floor/table/table.html", context)
 
@@ -60,14 +63,14 @@ def table_page(request: PersonRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD"])
 def table_panels(request: PersonRequest, code: str) -> HttpResponse:
     """The whole table, for a page that lost its place."""
-    return HttpResponse(_everything(_table(code), request))
+    return HttpResponse(_everything(_watched_by(request, code), request))
 
 
 @require_POST
 def call(request: PersonRequest, code: str) -> HttpResponse:
     """One call. The answer is the caller's own panels with a sentence; everybody's come by the socket."""
     table = next(iter(sql.select(Table, "code = %s", code)), None)
-    if table is None:
+    if table is None or not rights.may_watch(table, request.user):
         raise Http404("There is no such table.")
     form = CallForm(table.engine, request.POST)
     if not form.is_valid():
@@ -85,9 +88,29 @@ def call(request: PersonRequest, code: str) -> HttpResponse:
 
 
 @require_POST
+def act(request: PersonRequest, code: str) -> HttpResponse:
+    """One act of the deal, done by hand. What is said of a wrong one is for the level at which somebody practises."""
+    table = _table(code)
+    if not (rights.deals(table, request.user) and table.by_hand):
+        raise Http404("Nobody deals by hand here.")
+    form = ActForm(request.POST)
+    if not form.is_valid():
+        return _answer(request, table, form.said_wrong, REFUSED)
+    given, attempt = form.cleaned_data, form.attempt
+    try:
+        played = play(table.pk, attempt, by=None, command_id=str(given["command"]), seen=given["seen"])
+    except Stale as refusal:
+        return _answer(request, table, str(refusal), STALE)
+    except (RuleViolation, Refused) as refusal:
+        return _answer(request, table, _said(refusal.args[0], Caller(table, request.user)), REFUSED)
+    slip = told(played)
+    return _answer(request, table, slip.words, 200, seq=played.seq, slip=slip)
+
+
+@require_POST
 def step(request: PersonRequest, code: str, *, take: Callable[..., None]) -> HttpResponse:
     """Step up to a table without a seat, step away from it, or leave the deal to the automatic dealer."""
-    table = _table(code)
+    table = _watched_by(request, code)
     try:
         take(table=table, person=request.user)
     except Refused as refusal:
@@ -102,8 +125,11 @@ def _carry_out(caller: Caller, given: Mapping[str, Any]) -> int:
     intent, now = str(given["command"]), timezone.now()
     body = receipts.body_of_form({name: value for name, value in given.items() if name not in NOT_ASKED_FOR})
     try:
+        deals = rights.deals(caller.table, caller.person)
+        if deals and caller.table.by_hand:  # whatever else they heard of a call would say something of what is due
+            raise NotAllowed("Here each act is done by hand.")
         if house and house.dealers:
-            if caller.table.dealer_id != caller.person.pk:
+            if not deals:
                 raise NotAllowed("That is for the dealer.")
             by = None
         asked = _asked(caller, given, intent, by, body)
@@ -131,11 +157,17 @@ def _said(words: str, caller: Caller) -> str:
 
 
 def _answer(
-    request: PersonRequest, table: Table, words: str, status: int = 200, by: RuleViolation | None = None, seq: int = 0
+    request: PersonRequest,
+    table: Table,
+    words: str,
+    status: int = 200,
+    by: RuleViolation | None = None,
+    seq: int = 0,
+    slip: Told = NOTHING,
 ) -> HttpResponse:
     """What the call came to, and the table as it now is: all of it for a caller who had fallen behind."""
-    law = {"code": table.engine.code, "rule": by and by.rule, "by_the_house": by is not None and not by.rule}
-    context = {"words": words, "refused": status != 200, **law}
+    law = {"rule": by.rule if by else slip.rule, "by_the_house": by is not None and not by.rule}
+    context = {"code": table.engine.code, "words": words, "refused": status != 200, "slip": bool(slip.words), **law}
     notice = render_to_string("floor/table/_notice.html", context)
     if status == STALE:
         shown = _everything(_table(table.code), request)
@@ -148,6 +180,13 @@ def _answer(
 def _everything(table: Table, request: PersonRequest) -> str:
     sight = Sight(table)
     return panels.public_html(sight.look(None)) + panels.private_html(sight.look(request.user))
+
+
+def _watched_by(request: PersonRequest, code: str) -> Table:
+    table = _table(code)
+    if not rights.may_watch(table, request.user):
+        raise Http404("There is no such table.")
+    return table
 
 
 def _table(code: str) -> Table:

@@ -18,6 +18,7 @@ DEADLINES: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
     ("floor.Table", "due_at", {"status": "open"}),
     ("floor.Table", "closes_at", {"status": "open"}),
     ("training.Sitting", "ends_at", {"ended_at": None}),
+    ("training.Run", "ends_at", {"ended_at": None}),
     ("accounts.Letter", "due_at", {}),
 )
 COUNTED_FROM: Final = (("axes.AccessAttempt", "attempt_time"),)

@@ -1,4 +1,6 @@
 // A question answered quickly: number keys for options and chips, Enter to go on, and a clock that ends with its sitting.
+import { pile } from "./chips-side.js";
+
 const fingers = window.matchMedia("(pointer: coarse)").matches;
 const byId = (id) => document.getElementById(id);
 const focus = (element) => element?.focus({ preventScroll: true });
@@ -70,12 +72,23 @@ const onwards = (from) => {
 
 const dollars = (cents) => `$${(cents / 100).toLocaleString("en-AU", { minimumFractionDigits: cents % 100 ? 2 : 0 })}`;
 
+const MOST_DRAWN = 40;
+
 const sum = (tray) => {
   const columns = [...tray.querySelectorAll(".tray-column")].map((column) => [column.querySelector("input"), column.querySelector("[data-chip]")]);
   const laid = columns.map(([count, chip]) => [Number(count.value) || 0, Number(chip.dataset.chip)]).filter(([count]) => count);
   const words = laid.map(([count, value]) => `${count} × ${dollars(value)}`).join(", ");
   const cents = laid.reduce((all, [count, value]) => all + count * value, 0);
   tray.querySelector("[data-sum]").textContent = words ? `${words}: ${dollars(cents)}` : "nothing yet";
+  draw(tray, laid.flatMap(([count, value]) => Array(Math.min(count, MOST_DRAWN)).fill(value)));
+};
+
+// What was cut stands there as it would on the layout.
+const draw = (tray, chips) => {
+  const picture = tray.querySelector(".tray-laid");
+  picture.replaceChildren();
+  picture.toggleAttribute("hidden", !chips.length);
+  pile(picture, chips, (part, value) => tray.querySelector(`[data-chip="${value}"] .chip-${part}`).cloneNode(true));
 };
 
 const lay = (tray, chip, by) => {

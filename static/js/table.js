@@ -37,6 +37,8 @@ table.addEventListener("htmx:oobBeforeSwap", ({ detail: { target } }) => {
   if (target.id === "choices") choosing = target.contains(document.activeElement);
 });
 table.addEventListener("htmx:afterSettle", () => {
+  // Whoever is handed the deal, or hands it back, gets the page that goes with it.
+  if (Boolean(byId("dealing").dataset.level) !== Boolean(byId("hands"))) location.reload();
   if (choosing && document.activeElement === document.body) byId("choices").parentElement.focus({ preventScroll: true });
   choosing = false;
   bringIntoSight();

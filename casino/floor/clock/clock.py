@@ -16,8 +16,10 @@ from casino.floor.clock import patrons
 from casino.floor.models import Table
 from casino.floor.names import person_id
 from games.choice import Act
+from games.dealing.veil import waited_for
 from games.errors import RuleViolation
 from games.game import Command, State
+from games.handwork import Attempt
 from games.view import present
 
 PACE: Final = {
@@ -45,7 +47,7 @@ def wind(row: Table, state: State, now: datetime) -> None:
     if not row.is_open:
         row.due_at, row.resting = None, False
         return
-    act = row.engine.due(state)
+    act = waited_for(row.engine, state)
     row.resting = rests(row, state, act, now)
     if row.resting:
         row.phase, row.closes_at, row.due_at = "", None, _on_the_sign(state)
@@ -55,8 +57,8 @@ def wind(row: Table, state: State, now: datetime) -> None:
         wait = waiting_time(row, act)
         row.phase, row.closes_at, row.due_at = phase, None if wait is None else _after(now, wait), None
     patron = patrons.next_call(row, state, act)
-    waited_for = present(state.table) if act.player is None else {act.player}
-    if row.closes_at and not patron and all(person_id(key) is None for key in waited_for):
+    awaited = present(state.table) if act.player is None else {act.player}
+    if row.closes_at and not patron and all(person_id(key) is None for key in awaited):
         row.closes_at = min(row.closes_at, _after(now, A_PAUSE))
     pace = patrons.thinking_time(row, patron[0], act) if patron else dealers_pace(row, act)
     ends = row.closes_at if row.dealer_id is None else None  # a person who deals says when the waiting is over
@@ -86,7 +88,8 @@ def must_have_waited(row: Table, act: Act, command: Command, now: datetime) -> N
     """Nobody's decision is taken away before a reasonable period is over: the table's time for decisions."""
     if row.closes_at is None or now >= row.closes_at or act.command is not None:
         return
-    if command in (act.unanswered, act.once_more):
+    passed = isinstance(command, Attempt) and command.verb == "pass"
+    if passed or command in (act.unanswered, act.once_more):
         left = ceil((row.closes_at - now).total_seconds())
         why = f"{act.player} has {row.decision_time // 1000} seconds to answer, and {left} of them are left"
         raise RuleViolation(act.on_silence[1], why)

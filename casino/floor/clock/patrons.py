@@ -11,6 +11,7 @@ from games.game import Command, State
 from games.patron import Patron as Character
 from games.patrons.answers import answer
 from games.patrons.bets import seat, wager
+from games.patrons.practice import practised_answer
 from games.table.seating import in_use, may_sit, seat_of
 from games.table.table import SitDown, StandUp
 
@@ -69,6 +70,8 @@ def _wanted(row: Table, patron: Patron, state: State, act: Act) -> Command | Non
     played, game = character(patron), row.engine
     if act.act not in BETTING and not act.first:
         return None
+    if act.act not in BETTING and row.by_hand:
+        return practised_answer(game, state, played, act)
     view = game.view(state, played.name)
     if act.act in BETTING:
         sitting = _sitting(state, played) if seat(played, view) else None

@@ -111,7 +111,7 @@ def _doing(seen: Look) -> str:
     felt = seen.view.felt
     if not seen.view.over:
         return "in play"
-    if felt.stage != "ready":
+    if felt.stage != "ready" and not seen.table.by_hand:  # whoever deals by hand has to see that for themselves
         return PREPARING[felt.stage]
     return "betting" if seen.waiting.act in BETTING else "between rounds"
 

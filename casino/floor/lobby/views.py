@@ -80,7 +80,7 @@ def issue_chips(request: PersonRequest) -> HttpResponse:
 
 
 def open_tables() -> QuerySet[Table]:
-    tables = Table.objects.exclude(status=Table.Status.CLOSED)
+    tables = Table.objects.filter(private=False).exclude(status=Table.Status.CLOSED)
     return tables.select_related("opened_by", "training_class").defer("state")
 
 

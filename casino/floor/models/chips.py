@@ -44,6 +44,7 @@ class Transfer(models.Model):
         UNDONE = "undone"
         CORRECTED = "corrected"
         WAIVED = "waived"
+        MISPAID = "mispaid"
 
     source = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="paid_out")
     target = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="paid_in")

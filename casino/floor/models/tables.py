@@ -32,6 +32,20 @@ class Jackpot(models.Model):
         return self.name
 
 
+class Level(models.TextChoices):
+    """How whoever deals a table does it. Shown: each act is offered on a button, and no figure comes of it."""
+
+    SHOWN = "shown", "watch the order"
+    COACHED = "coached"
+    UNAIDED = "unaided"
+    TEST = "test"
+
+
+BY_HAND = (Level.COACHED, Level.UNAIDED, Level.TEST)
+COUNTED = (Level.UNAIDED, Level.TEST)
+"""The levels of which accuracy is kept."""
+
+
 class Table(models.Model):
     """A table in play. Times are in milliseconds."""
 
@@ -52,10 +66,14 @@ class Table(models.Model):
     status = models.CharField(max_length=6, choices=Status, default=Status.OPEN)
     state = models.TextField()  # the engine's state as JSON
     seq = models.PositiveIntegerField(default=0)  # the number of the last event in it
+    turn = models.PositiveIntegerField(default=0)  # counts turns, from when somebody first dealt here by hand
     last_hash = models.CharField(max_length=64, blank=True)
     receipt_hash = models.CharField(max_length=64, blank=True)
 
     dealer = models.ForeignKey(Person, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    level = models.CharField(max_length=8, choices=Level, blank=True)  # of the person who deals
+    dealt_since = models.DateTimeField(null=True, blank=True)  # by that person
+    private = models.BooleanField(default=False)  # one person's practice: in no lobby
     betting_time = models.PositiveIntegerField(default=20_000)
     decision_time = models.PositiveIntegerField(default=25_000)
     insurance_time = models.PositiveIntegerField(default=10_000)
@@ -77,6 +95,7 @@ class Table(models.Model):
         constraints = (
             models.CheckConstraint(condition=Q(status__in=["open", "paused", "closed"]), name="table_status_known"),
             models.CheckConstraint(condition=Q(pace__gte=10, pace__lte=1000), name="table_pace_in_range"),
+            models.CheckConstraint(condition=Q(level__in=["", *Level.values]), name="table_level_known"),
             models.CheckConstraint(condition=Q(status="open") | Q(due_at=None), name="only_an_open_table_is_due"),
         )
 
@@ -90,6 +109,11 @@ class Table(models.Model):
     @property
     def is_open(self) -> bool:
         return self.status == Table.Status.OPEN
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether whoever deals does every act by hand, and is judged."""
+        return self.level in BY_HAND
 
 
 class Standing(models.Model):

@@ -213,7 +213,7 @@ def styles_at(game: Game) -> list[tuple[str, str]]:
 
 def next_name(game: Game) -> str:
     """ "Casino War 3", where tables 1 and 2 are open."""
-    open_now = Table.objects.exclude(status=Table.Status.CLOSED).filter(game=game.slug)
+    open_now = Table.objects.exclude(status=Table.Status.CLOSED).filter(game=game.slug, private=False)
     names, number = set(open_now.values_list("name", flat=True)), 1
     while f"{game.name} {number}" in names:
         number += 1

@@ -29,9 +29,10 @@ class TableShut(Fact, frozen=True):
 
 
 class DealChanged(Fact, frozen=True):
-    """The deal went to a person, or (None) back to the automatic dealer."""
+    """The deal went to a person, or (None) back to the automatic dealer. `level`: how they do it."""
 
     dealer: str | None
+    level: str = "shown"
 
 
 class PatronCame(Fact, frozen=True):

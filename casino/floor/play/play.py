@@ -11,6 +11,7 @@ from msgspec import UNSET
 
 from casino.accounts.models import Person
 from casino.errors import Refused, Stale, TableClosed
+from casino.floor import moment
 from casino.floor.clock import clock, patrons
 from casino.floor.models import Event, Jackpot, Table
 from casino.floor.names import player_key
@@ -19,8 +20,11 @@ from casino.floor.play.announce import announce
 from casino.server import sql
 from games.chips.chips import payable, shown
 from games.chips.jackpot import ShareAgain
+from games.dealing.decisions import decide as decide_by_hand
+from games.dealing.trouble import next_fault
 from games.errors import RuleViolation
 from games.game import Command, State
+from games.handwork import Attempt
 from games.irregularities.commands import CorrectPayment
 from games.records import Fact, dumps, replace
 from games.supervising.commands import CheckPlayerCard
@@ -39,8 +43,8 @@ LINKED = "linked"
 
 CARD = "SELECT valid FROM accounts_playercard WHERE person_id = %s"
 MOVING = (
-    *("status", "state", "seq", "last_hash", "receipt_hash", "dealer", "jackpot_version"),
-    *("phase", "closes_at", "due_at", "paused_at", "resting"),
+    *("status", "state", "seq", "turn", "last_hash", "receipt_hash", "dealer", "level", "dealt_since"),
+    *("jackpot_version", "phase", "closes_at", "due_at", "paused_at", "resting"),
 )
 """What a turn may change of a table's row."""
 
@@ -71,11 +75,15 @@ class Turn:
     def decide(self, command: Command) -> None:
         if self.jackpot and LINKED in type(command).__struct_fields__:
             command = replace(command, linked=jackpots.won_beside(self.row, self.now) or UNSET)
-        facts = self.row.engine.decide(self.state, command)
-        for back in payments.before_undone(self.row, facts):
-            self.decide(back)
-        for fact in facts:
+        facts = self._follow(command)
+        for fact in (*payments.before_undone(self.row, self.state, facts), *facts):
             self.happened(fact)
+
+    def _follow(self, command: Command) -> tuple[Fact, ...]:
+        """What follows from a command, or from what somebody who practises the deal did by hand."""
+        if isinstance(command, Attempt):
+            return decide_by_hand(self.row.engine, self.state, command)
+        return self.row.engine.decide(self.state, command)
 
     def happened(self, fact: Fact) -> None:
         after = house.evolve(self.row.engine, self.state, fact)
@@ -94,7 +102,7 @@ def play(
 ) -> Played:
     """Decide a call's commands, all or none, and keep what follows; RuleViolation or Refused, and nothing is changed.
 
-    `by` None is the house itself. `seen` is the seq that the caller last saw. `body` is the digest of what was asked
+    `by` None is the house itself. `seen` is the moment that the caller last saw. `body` is the digest of what was asked
     for where that says more than the commands do: a call for whatever is due next is the same call a moment later.
     """
     at = now or timezone.now()
@@ -139,10 +147,11 @@ def _give(turn: Turn, command: Command, seen: int | None) -> None:
     row, by = turn.row, turn.by
     if not row.is_open and not rights.while_paused(row, command, by):
         raise TableClosed(f"This table is {row.status}.")
-    if not row.engine.knows(command):
+    if not (row.engine.knows(command) or isinstance(command, Attempt)):
         raise Refused(f"{row.engine.name} knows no such call.")
     if by is not None:
         command = rights.own(row, command, by)
+        rights.must_be_asked(row, turn.state, command)
         _still_current(row, command, by, seen)
         _made_of_chips(turn, command)
         _show_card(turn, by)
@@ -175,8 +184,9 @@ def _still_current(row: Table, command: Command, by: Person | None, seen: int | 
     """Seven people may bet at one moment, and do until the dealer calls; a decision is for the hand as its caller saw
     it, and a dealer's act for the table.
     """
-    if seen is None or seen == row.seq:
+    if seen is None or seen == moment.moment(row):
         return
+    seen = moment.seq_at(row, seen)
     since = Event.objects.filter(table=row, seq__gt=seen)
     call = row.engine.call_of(command)
     if by is not None and call and call.bets:
@@ -197,6 +207,9 @@ def _show_card(turn: Turn, by: Person) -> None:
 def finish(turn: Turn) -> None:
     """Everything that one transaction writes, and the announcement that follows its commit."""
     row, first = turn.row, turn.row.seq + 1
+    if turn.facts and row.by_hand:  # what is planned to go wrong does so with what just happened
+        for fact in next_fault(row.engine, turn.state) or ():
+            turn.happened(fact)
     company = None if any(isinstance(fact, house.COMING_AND_GOING) for fact, _, _ in turn.facts) else patrons.at(row)
     if turn.facts:
         events = log.append(
@@ -216,6 +229,7 @@ def finish(turn: Turn) -> None:
             entries += jackpots.moved(row, turn.jackpot, turn.state.meter, shared=shared)
         ledger.post(entries, now=turn.now, row=row, by=turn.by)
         log.save(row, turn.state)
+        row.turn += bool(row.turn or row.by_hand)
     if company is not None:
         patrons.stay(row, company)
     if turn.jackpot:

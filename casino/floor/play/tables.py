@@ -11,11 +11,13 @@ from casino.errors import NotAllowed, Refused, TableClosed
 from casino.floor.clock import clock
 from casino.floor.models import Jackpot, Standing, Table
 from casino.floor.names import player_key
-from casino.floor.play import house, jackpots, ledger, log, projection, rights
+from casino.floor.play import house, jackpots, ledger, log, practice, projection, rights
 from casino.floor.play.play import Turn, begin, completed, finish, locked, play
+from casino.floor.play.practice import SHOWN, Terms
 from casino.record import chain
 from games.cards.cards import decks
 from games.catalogue import GAMES
+from games.dealing.decisions import end
 from games.errors import RuleViolation
 from games.game import Options, State
 from games.irregularities.commands import FindInvalidWager, Invalidate
@@ -104,14 +106,19 @@ def set_up(
 def _room_for_one_more(by: Person) -> None:
     most = MOST_OPEN_INSTRUCTOR if by.is_instructor else MOST_OPEN
     people.locked(by)
-    if Table.objects.filter(opened_by=by).exclude(status=Table.Status.CLOSED).count() >= most:
+    if Table.objects.filter(opened_by=by, private=False).exclude(status=Table.Status.CLOSED).count() >= most:
         raise Refused(f"You have {most} tables open. Close one first.")
 
 
 @transaction.atomic(durable=True)
 def pause(*, table: Table, by: Person, now: datetime | None = None) -> None:
-    """Nothing is due until play resumes. House procedure: whoever deals stops and calls a supervisor."""
+    """Nothing is due until play resumes. House procedure: whoever deals stops and calls a supervisor.
+
+    Whoever deals by hand calls one by hand: a test does not wait while its dealer looks something up.
+    """
     turn = in_charge(table.pk, by, now, dealer=True)
+    if turn.row.by_hand and rights.deals(turn.row, by) and not rights.supervises(turn.row, by):
+        raise NotAllowed("House procedure: whoever deals by hand goes on, or calls the supervisor by hand.")
     if not turn.row.is_open:
         raise TableClosed(f"This table is {turn.row.status} already.")
     turn.happened(house.TablePaused())
@@ -144,12 +151,16 @@ def shut(turn: Turn) -> None:
     while turn.state.table.wagers:  # a jackpot wager goes back with the ante it lies beside
         lying = turn.state.table.wagers[0]
         turn.decide(TakeBackWager(player=lying.player, area=lying.area, kind=lying.kind, box=lying.box))
+    for fact in end(turn.state):
+        turn.happened(fact)
     turn.happened(house.TableShut())
     turn.row.status, turn.row.closes_at, turn.row.phase = Table.Status.CLOSED, None, ""
 
 
 @transaction.atomic(durable=True)
-def hand_the_deal(*, table: Table, to: Person | None, by: Person, now: datetime | None = None) -> None:
+def hand_the_deal(
+    *, table: Table, to: Person | None, by: Person, now: datetime | None = None, terms: Terms = SHOWN
+) -> None:
     """To a person, or (None) back to the automatic dealer. Whoever deals may always hand it back."""
     row = locked(table.pk)
     handing_back = to is None and row.dealer_id == by.pk
@@ -161,14 +172,13 @@ def hand_the_deal(*, table: Table, to: Person | None, by: Person, now: datetime 
         return
     if to is not None and player_key(to) in present(log.load(row).table):
         raise Refused(f"House procedure: {to.display_name} plays at this table, and whoever plays does not deal.")
-    change_dealer(row, to, by=by, now=now or timezone.now())
+    change_dealer(row, to, by=by, now=now or timezone.now(), terms=terms)
 
 
-def change_dealer(row: Table, to: Person | None, *, by: Person, now: datetime) -> None:
+def change_dealer(row: Table, to: Person | None, *, by: Person, now: datetime, terms: Terms = SHOWN) -> None:
     """At a locked table: somebody else deals, or (None) the automatic dealer. Whether that may be asks the caller."""
     turn = begin(row, now, by=by)
-    turn.happened(house.DealChanged(dealer=player_key(to) if to else None))
-    turn.row.dealer = to
+    practice.hand_over(turn, to, terms)
     turn.row.phase, turn.row.closes_at = "", None
     finish(turn)
 

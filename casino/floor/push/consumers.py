@@ -6,8 +6,11 @@ import logging
 from time import monotonic
 from typing import Any, Final
 
+from casino.accounts.models import Person
 from casino.accounts.sign_ins import signed_in
 from casino.floor.models import Table
+from casino.floor.moment import HIGHEST
+from casino.floor.play import rights
 from casino.floor.push.fanout import Hub, Socket, Watch, hub, in_thread
 from casino.server.sockets import CLOSED_TO_YOU, SIGNED_OUT, Frame, Line, Receive, Send
 
@@ -18,6 +21,7 @@ BROKEN: Final = 4500
 HEARTBEAT: Final = 5.0
 SILENCE: Final = 30.0
 SIGN_IN: Final = 60.0
+LONGEST: Final = len(str(HIGHEST)) + 1
 
 
 async def table_socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:
@@ -38,7 +42,7 @@ async def _serve(scope: dict[str, Any], receive: Receive, send: Send) -> int | N
     if not scope["user"].is_authenticated:
         return SIGNED_OUT
     code = scope["url_route"]["kwargs"]["code"]
-    table_id = await in_thread(find, code)
+    table_id = await in_thread(find, code, scope["user"])
     if table_id is None:
         return CLOSED_TO_YOU
     session_key = scope["session"].session_key
@@ -61,22 +65,24 @@ class _Visit:
         self._should_show = 0
 
     async def listen(self, receive: Receive) -> int | None:
-        """Whatever the browser says is the seq it shows; one that fell behind gets the whole table, once a beat."""
+        """Whatever the browser says is the moment it shows; one that fell behind gets the whole table, once a beat."""
         while (message := await receive())["type"] == "websocket.receive":
             self._heard_at = monotonic()
             shows = message.get("text") or ""
-            if shows.isascii() and shows.isdigit() and len(shows) < 12 and int(shows) < self._should_show:
+            if shows.isascii() and shows.isdigit() and len(shows) < LONGEST and int(shows) < self._should_show:
                 self._should_show = 0
                 await self._hub.show(self._watch, self._socket)
         return None
 
     async def beat(self) -> int:
-        """The newest seq, from the socket's own timer: nothing else tells a browser that it missed something."""
+        """The newest moment, from the socket's own timer: nothing else tells a browser that it missed something."""
         while monotonic() - self._heard_at < SILENCE:
             await asyncio.sleep(HEARTBEAT)
             # Not the head: what is still being rendered will be sent to everybody, and need not be asked for.
-            self._should_show = self._watch.shown.seq if self._watch.shown else 0
-            await self._socket.push(Frame(json.dumps({"head": self._watch.head})))
+            shown = self._watch.shown
+            self._should_show = shown.moment if shown else 0
+            behind = shown is not None and shown.seq < self._watch.head
+            await self._socket.push(Frame(json.dumps({"head": self._should_show + behind})))
         return SILENT
 
     async def check_sign_in(self) -> int:
@@ -100,6 +106,7 @@ async def _first_of(*jobs: Any) -> int | None:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def find(code: str) -> int | None:
-    """Any table may be watched by anybody who is signed in."""
-    return Table.objects.filter(code=code).values_list("pk", flat=True).first()
+def find(code: str, person: Person) -> int | None:
+    """A table that this person may watch."""
+    table = Table.objects.select_related("opened_by").defer("state").filter(code=code).first()
+    return table.pk if table and rights.may_watch(table, person) else None

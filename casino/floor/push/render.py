@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from casino.floor.models import Table
+from casino.floor.moment import moment
 from casino.floor.table import panels
 from casino.floor.table.look import Sight
 from casino.server.sockets import Frame
@@ -13,6 +14,7 @@ class Rendered:
     """Panels of one seq. `present` are the people at the table; everybody else shares the onlookers' panel, if any."""
 
     seq: int
+    moment: int
     public: str
     onlookers: str
     private: dict[int, str]
@@ -43,4 +45,4 @@ def render(table: Table, people: set[int], known: Rendered | None = None) -> Ren
         onlookers = panels.private_html(sight.look(None))
     for person, look in sight.looks(people - private.keys()):
         private[person.pk] = panels.private_html(look)
-    return Rendered(table.seq, public, onlookers, private, present)
+    return Rendered(table.seq, moment(table), public, onlookers, private, present)

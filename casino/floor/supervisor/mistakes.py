@@ -58,8 +58,11 @@ def stop_play(request: PersonRequest, code: str, *, stop: bool) -> HttpResponse:
 
 
 def _dealt_by(request: PersonRequest, code: str) -> Table:
-    """The table, for whoever deals at it; to anybody else there is no such page."""
+    """The table, for whoever deals at it; to anybody else there is no such page.
+
+    Whoever deals by hand puts mistakes right by hand.
+    """
     table = get_object_or_404(Table.objects.select_related("opened_by").exclude(status=Table.Status.CLOSED), code=code)
-    if not rights.deals(table, request.user):
+    if not rights.deals(table, request.user) or table.by_hand:
         raise Http404
     return table

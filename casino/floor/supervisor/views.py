@@ -26,7 +26,10 @@ from casino.floor.names import person_id
 from casino.floor.opening import patrons
 from casino.floor.opening.forms import refused_in_words, styles_at
 from casino.floor.play import log, rights, tables
+from casino.floor.play.practice import MOST_ROUNDS
 from casino.floor.supervisor import services as supervising
+from casino.floor.supervisor import trouble
+from casino.floor.supervisor.deal import DealForm, deal_form
 from casino.floor.supervisor.order_page import SUPERVISORS, give
 from casino.floor.supervisor.orders import grouped, offers
 from casino.floor.supervisor.services import dealers_for, looked_over
@@ -43,13 +46,6 @@ class PatronsForm(HouseForm):
         super().__init__(*args, **kwargs)
         choices = styles_at(GAMES[game])
         self.fields["style"] = forms.ChoiceField(label="How they wager", required=False, choices=choices)
-
-
-class DealForm(HouseForm):
-    def __init__(self, people: list[Person], *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        choices = [("", "The automatic dealer"), *((str(one.pk), one.display_name) for one in people)]
-        self.fields["dealer"] = forms.ChoiceField(label="The deal goes to", required=False, choices=choices)
 
 
 @require_POST
@@ -122,10 +118,29 @@ def hand_the_deal(request: PersonRequest, code: str) -> HttpResponse:
     people = {str(one.pk): one for one in dealers_for(table, request.user, looked_over(table, request.user))}
     form = DealForm(list(people.values()), request.POST)
     if not form.is_valid():
-        return _page(request, table, refused="Choose one of those shown to deal.")
+        return _page(request, table, refused=_not_handed_over(form))
     to = people.get(form.cleaned_data["dealer"])
     said = f"{to} deals now." if to else "The automatic dealer deals now."
-    return _act(request, code, partial(tables.hand_the_deal, to=to), said)
+    return _act(request, code, partial(tables.hand_the_deal, to=to, terms=form.terms), said)
+
+
+def _not_handed_over(form: DealForm) -> str:
+    if "rounds" in form.errors:
+        return f"A deal has from 1 to {MOST_ROUNDS} rounds; leave the number out for one without end."
+    if "dealer" in form.errors:
+        return "Choose one of those shown to deal."
+    return "Choose a level and an amount of trouble that are shown."
+
+
+@require_POST
+def put_trouble(request: PersonRequest, code: str) -> HttpResponse:
+    """Something goes wrong at a table that somebody deals by hand, by its instructor's hand."""
+    table = _run_by(request, code)
+    kinds = {kind.kind: kind for kind in trouble.troubles_for(table)}
+    kind = kinds.get(request.POST.get("kind", ""))
+    if kind is None:
+        return _page(request, table, refused="Choose one of the faults shown.")
+    return _act(request, code, partial(trouble.put_trouble, kind=kind.kind), f"On the table: {kind.words}.")
 
 
 @require_POST
@@ -210,8 +225,10 @@ def _running(request: PersonRequest, table: Table) -> dict[str, Any]:
         "wanting": [person_id(key) for key in log.load(table).table.seating.invalid_cards],
         "last_round": over.first() if in_charge and table.opened_by_id == request.user.pk else None,
         "patrons": table.patrons.filter(here=True),
+        "troubles": trouble.troubles_now(table) if in_charge else [],
+        "troubles_so_far": trouble.troubles_so_far(table) if in_charge else [],
         "patrons_form": PatronsForm(table.game),
-        "deal_form": DealForm(dealers_for(table, request.user, seen), initial={"dealer": table.dealer_id or ""}),
+        "deal_form": deal_form(table, dealers_for(table, request.user, seen)),
     }
 
 

@@ -28,7 +28,8 @@ def areas_html(look: Look, lying: Lying) -> str:
 def _dealer(lying: Lying) -> str:
     meter = "" if lying.meter is None else f'<p class="area-meter">Jackpot <strong>{shown(lying.meter)}</strong></p>'
     hand = hand_html(lying.dealer) if lying.dealer else ""
-    source = f'<p class="area-meter">{lying.stock.words}</p>' if lying.stock.dealing == "device" else ""
+    stock = lying.stock
+    source = f'<p class="area-meter">{stock.words}</p>' if stock.dealing == "device" or stock.cutting else ""
     says = f"<h2>Dealer</h2>{meter}{source}{hand}"
     return f'<section class="area-row area-row-dealer" aria-label="Dealer">{says}</section>'
 
@@ -75,8 +76,8 @@ def _spot(number: int, spot: Spot, wagers: Sequence[Wager], sensor: Sensor) -> s
 
 def _wager(wager: Wager, among: Sequence[Wager]) -> str:
     marked = " area-wager-calls" if wager.calls else ""
-    paid = f" <em>+{shown(wager.paid)}</em>" if wager.paid else ""
-    said = f"<bdi>{escape(wager.owner)}</bdi> <strong>{shown(wager.cents)}</strong>{on_hand(wager, among)}{paid}"
+    paid = f" <em>+{wager.paid_said}</em>" if wager.paid else ""
+    said = f"<bdi>{escape(wager.owner)}</bdi> <strong>{wager.said}</strong>{on_hand(wager, among)}{paid}"
     return f'<span class="area-wager{marked}">{said}</span>'
 
 

@@ -132,7 +132,7 @@ def deals(look: Look) -> bool:
 def _dealing(look: Look) -> tuple[Choice, ...]:
     """For the person who deals: to do what the procedure asks next, or to go on without an answer."""
     asked, ends = look.waiting, look.table.closes_at
-    if not deals(look) or asked.act == "wait":
+    if not deals(look) or look.table.by_hand or asked.act == "wait":
         return ()
     if not (asked.player and asked.first):
         return (Choice(call="next_act", rule=asked.rule),)

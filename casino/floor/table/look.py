@@ -5,16 +5,20 @@ from dataclasses import dataclass
 from typing import Final
 
 from casino.accounts.models import Person
-from casino.felt.scene.sight import players
+from casino.felt.scene.sight import astray, mispaid, players
 from casino.floor.models import Table
+from casino.floor.moment import moment
 from casino.floor.names import keys_in, person_id, player_key
 from casino.floor.play import ledger, log, rights
 from casino.floor.table.news import News, news
+from casino.floor.table.practice import PracticeSeen, practice_seen
 from casino.server import sql
 from games.choice import Act, Choice
+from games.dealing.veil import veil, waited_for
 from games.errors import RuleViolation
 from games.game import Game, Options, State, View
 from games.records import replace
+from games.table.practice import Astray, OpenSlip
 from games.table.seating import may_sit
 from games.table.staff import Staff, Who
 from games.table.table import named
@@ -34,7 +38,7 @@ class Look:
     table: Table
     game: Game
     options: Options
-    seq: int
+    seq: int  # the moment, as browsers know it
     view: View  # the game's own for that person, with their choices as a player
     waiting: Act
     names: dict[str, str]  # the display names of every key that can appear in any of it
@@ -47,6 +51,9 @@ class Look:
     standing: tuple[tuple[int, str], ...] = ()  # the people who stand at the table without a seat
     seats: tuple[int, ...] = ()  # those that this person could take
     news: tuple[News, ...] = ()  # what was done about their chips
+    practice: PracticeSeen | None = None  # of the deal that they practise
+    astray: tuple[Astray, ...] = ()  # cards that whoever practises laid where they do not belong
+    mispaid: tuple[OpenSlip, ...] = ()  # wagers that they settled wrongly
 
 
 class Sight:
@@ -57,7 +64,7 @@ class Sight:
 
     def __init__(self, table: Table, people: Iterable[int] = ()) -> None:
         self.table, self.game, self._state = table, table.engine, log.load(table)
-        self._act = self.game.due(self._state)
+        self._act = waited_for(self.game, self._state)
         self._standing = tuple(sql.rows(STANDING, table.pk))
         self._news = news(table)
         keys = named(self._state.table) | {line.player for line in self._state.lines}
@@ -87,14 +94,14 @@ class Sight:
 
     def look(self, person: Person | None) -> Look:
         table, me = self.table, player_key(person) if person else None
-        view = self.game.view(self._state, me)
+        view = veil(self.game, self._state, self.game.view(self._state, me))
         staff = rights.standing(table, person)
         names = self._names | ({me: person.display_name} if me and person else {})
         return Look(
             table=table,
             game=self.game,
             options=self._state.options,
-            seq=table.seq,
+            seq=moment(table),
             view=view,
             waiting=waiting(self._act),
             names=names,
@@ -107,6 +114,9 @@ class Sight:
             standing=self._standing,
             seats=tuple(area for area in range(1, view.felt.places + 1) if self._may_sit(me, area)),
             news=tuple(one for one in self._news if one.to == me),
+            practice=practice_seen(table, self._state) if rights.deals(table, person) else None,
+            astray=astray(self._state),
+            mispaid=mispaid(self._state),
         )
 
     def _may_sit(self, me: str | None, area: int) -> bool:
@@ -143,4 +153,6 @@ def frozen_look(game: Game, state: State, who: Who = None) -> Look:
         names={name: name for name in players(state)},
         me=who if isinstance(who, str) else None,
         staff=who if isinstance(who, Staff) else None,
+        astray=astray(state),
+        mispaid=mispaid(state),
     )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from casino.floor.models import Table
+from casino.floor.moment import mark
 from casino.floor.play import house
 from casino.server import sql
 from games.game import Game
@@ -40,7 +41,7 @@ def news(table: Table) -> tuple[News, ...]:
         if kind == RoundClosed.__name__:
             earlier, found = [one for one in found if one.lasts], []
         else:
-            found += _told(f"news-{seq}", rule, table.engine, house.read(table.engine, kind, body))
+            found += _told(f"news-{mark(table, seq)}", rule, table.engine, house.read(table.engine, kind, body))
     return (*earlier, *found)
 
 

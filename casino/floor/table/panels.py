@@ -14,15 +14,20 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from casino.felt import live
+from casino.felt.drawing import Lying
 from casino.felt.scene.sight import felt_of
 from casino.felt.scene.table import calling, held, in_order, lying
+from casino.floor.models import Level
+from casino.floor.models.tables import COUNTED
 from casino.floor.names import person_id
 from casino.floor.names import spoken as with_names
 from casino.floor.table import areas, sign, spoken, spots
 from casino.floor.table import buttons as table_buttons
+from casino.floor.table.dealer import answers, panel
 from casino.floor.table.look import Look
 from casino.rulebook.arithmetic import arithmetic
 from games.chips.settlement import Line, outcome_in_words
+from games.dealing.veil import AT_WORK
 from games.rulebook import clause_for, has, rulings_on
 from games.table.areas import by_seat
 from games.words import at
@@ -33,6 +38,7 @@ WAITS: Final = {
     "close_bets": "Place your bets",
     "close_insurance": "Insurance is open",
     "close_round": "The round is over",
+    AT_WORK.act: AT_WORK.words,
 }
 """What the table waits for, where the dealer's own words would puzzle a player."""
 
@@ -41,7 +47,8 @@ def public_parts(look: Look) -> dict[str, SafeString]:
     """Every public panel by its id. A look that anybody in particular has had is refused: it may hold their cards."""
     if look.me is not None or look.staff is not None:
         raise ValueError("what is public is rendered from nobody's look")
-    shown = lying(look)
+    seen = answers.answers(look)
+    shown = lies(look, seen)
     return {
         "clock": _clock(look),
         "said": _said(look),
@@ -56,13 +63,35 @@ def public_parts(look: Look) -> dict[str, SafeString]:
 def private_parts(look: Look) -> dict[str, SafeString]:
     """The panels of one person; an onlooker's say how to come closer."""
     own = held(look.view)
+    mine = live.held_by(felt_of(look), own)
     return {
         "me": _me(look),
         "choices": _choices(look),
         "spots": SafeString(spots.spots_html(look)),
         "held": SafeString(areas.held_html(own)),
-        "mine": SafeString(live.held_by(felt_of(look), own)),
+        **_dealers(look),
+        "mine": SafeString(mine),
     }
+
+
+def _dealers(look: Look) -> dict[str, SafeString]:
+    """What only somebody who deals by hand has: the float, the pace, and everything within reach."""
+    if look.practice is None:
+        return {"dealing": panel.dealing_html(look, [])}
+    seen = answers.answers(look)
+    reached = panel.reach_html(look, lies(look, seen), seen)
+    return {
+        "dealing": panel.dealing_html(look, seen),
+        "pace": panel.pace_html(look),
+        "places": reached.rows,
+        "reach": reached.felt,
+    }
+
+
+def lies(look: Look, seen: list[answers.Answer]) -> Lying:
+    """What lies on the table: where accuracy is kept stakes are read from their chips."""
+    signals = {one.area: (one.who, one.signal) for one in seen}
+    return lying(look, read=look.table.level in COUNTED, signals=signals)
 
 
 def public_html(look: Look) -> str:
@@ -76,7 +105,7 @@ def private_html(look: Look) -> str:
 
 
 def _panels(kind: str, look: Look, parts: dict[str, SafeString]) -> str:
-    layer = parts.pop("lying", None) or parts.pop("mine")
+    layer = parts.pop("lying", None) or parts.pop("mine") + parts.pop("reach", SafeString(""))
     inside = mark_safe("".join(parts.values()))  # noqa: S308  (rendered by templates, which escape)
     return format_html('<div data-panels="{}" data-seq="{}">{}<svg>{}</svg></div>', kind, look.seq, inside, layer)
 
@@ -119,15 +148,18 @@ def _said_line(one: spoken.Said) -> SafeString:
 
 
 def _lines(look: Look) -> SafeString:
+    """What was settled, by its clause. At a test that would tell at once which payment was wrong."""
+    if look.table.level == Level.TEST:
+        return _lines_written(look.view.over, (), held=True)
     named = ((line, look.names.get(line.player, line.player)) for line in reversed(look.view.lines))
     lines = (_line(look.game.code, line, who, with_names(line.why, look.names)) for line, who in named)
     return _lines_written(look.view.over, tuple(lines))
 
 
 @lru_cache(maxsize=128)
-def _lines_written(over: bool, lines: tuple[SafeString, ...]) -> SafeString:
+def _lines_written(over: bool, lines: tuple[SafeString, ...], *, held: bool = False) -> SafeString:
     """As `_written`, for the longest panel of all, which no other round has."""
-    return _render("lines", {"over": over, "lines": lines})
+    return _render("lines", {"over": over, "lines": lines, "held": held})
 
 
 def _people(look: Look) -> SafeString:
@@ -144,8 +176,11 @@ def _me(look: Look) -> SafeString:
         who=look.me or "",
         at_table=look.at_table,
         deals=deals,
+        by_hand=look.table.by_hand,
         may_wager=look.at_table and look.table.is_open and not deals,
         is_open=look.table.is_open,
+        status=look.table.status,
+        practice=look.table.code if look.table.private else "",
         areas=tuple(own_areas(look)),
         behind=tuple(behind_others(look)),
         shared=has(by_seat, look.game.code),
@@ -166,7 +201,9 @@ def _choices(look: Look) -> SafeString:
         status=look.table.status,
         over=look.view.over,
         deals=table_buttons.deals(look),
+        by_hand=look.table.by_hand,
         at_table=look.at_table,
+        plays=bool(own_areas(look)),
         seat=seat_of(look),
         buttons=tuple(buttons),
         reasons=tuple(table_buttons.reasons(buttons)),

@@ -3,16 +3,24 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, get_args
 
+from casino.floor.moment import mark
 from casino.floor.names import keys_in, names_of, spoken
 from casino.floor.play import house
 from casino.floor.table.look import Look
 from casino.server import sql
+from games.table.practice import PracticeFact
 
 LATEST: Final = 8
+BY_HAND: Final = frozenset(fact.__name__ for fact in get_args(PracticeFact)) | house.NAMES
+"""What is heard where somebody deals by hand: their own words, and whoever speaks up."""
 LOOKED_BACK: Final = 24
 LOG: Final = "SELECT seq, type, body FROM floor_event WHERE table_id = %s AND seq > %s AND seq <= %s ORDER BY seq"
+LOG_BY_HAND: Final = """
+    SELECT seq, type, body FROM floor_event WHERE table_id = %s AND seq <= %s AND type IN %s ORDER BY seq DESC LIMIT %s
+"""
+"""Only what is heard: were the rest counted, what a mistake leaves in the log would push out what was said before."""
 
 
 @dataclass(frozen=True)
@@ -26,14 +34,29 @@ class Said:
 
 def latest(look: Look) -> list[Said]:
     """The last things said, oldest first, and what the dealer asks now."""
-    log = sql.rows(LOG, look.table.pk, look.seq - LOOKED_BACK, look.seq)
-    events = [event for event in log if event[1] in house.words(look.game, event[1]).heard]
+    events = _by_hand(look) if look.table.by_hand else _by_the_house(look)
     heard = list(islice(_heard(look, reversed(events)), LATEST))[::-1]
     gone = {key for _, _, words in heard for key in keys_in(words)} - look.names.keys()  # the table has forgotten them
     names = look.names | names_of(gone) if gone else look.names
-    said = [Said(f"said-{seq}", spoken(words, names), by_dealer) for seq, by_dealer, words in heard]
+    said = [Said(f"said-{mark(look.table, seq)}", spoken(words, names), by) for seq, by, words in heard]
     moved_on = (seq for seq, kind, _ in reversed(events) if kind not in house.words(look.game, kind).beside)
-    return [*said, *_asked(look, next(moved_on, 0))]
+    return said if look.table.by_hand else [*said, *_asked(look, next(moved_on, 0))]
+
+
+def _by_the_house(look: Look) -> list[tuple[Any, ...]]:
+    log = sql.rows(LOG, look.table.pk, look.table.seq - LOOKED_BACK, look.table.seq)
+    return [event for event in log if _is_heard(look, event[1])]
+
+
+def _by_hand(look: Look) -> list[tuple[Any, ...]]:
+    kinds = tuple(kind for kind in (*look.game.words.kinds, *house.NAMES) if _is_heard(look, kind))
+    return sql.rows(LOG_BY_HAND, look.table.pk, look.table.seq, kinds, LOOKED_BACK)[::-1]
+
+
+def _is_heard(look: Look, kind: str) -> bool:
+    """Whether anything is said of a kind of fact. A dealer by hand has no house voice: they say it all themselves."""
+    words = house.words(look.game, kind)
+    return kind in words.heard and not (look.table.by_hand and kind in words.by_dealer and kind not in BY_HAND)
 
 
 def _heard(look: Look, events: Iterable[tuple[Any, ...]]) -> Iterator[tuple[int, bool, str]]:

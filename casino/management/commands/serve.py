@@ -13,8 +13,9 @@ from twisted.internet.defer import Deferred
 from casino.accounts.letters import Postman
 from casino.floor.push.fanout import say_goodbye
 from casino.floor.ticker import Ticker
-from casino.review.index.catch_up import now_and_then
+from casino.review.index import catch_up
 from casino.server import daphne, preflight
+from casino.training.practice import runs
 
 FRAME = 4096  # sockets are read-only, so nobody has anything long to say on one
 MESSAGE = 256 * 1024  # what a page is sent through Daphne itself; a whole table is some tens of kilobytes
@@ -51,7 +52,7 @@ class Command(BaseCommand):
         own_pages_come_from(port)
         self.stdout.write(f"Pit School is open on http://{host}:{port} (Ctrl-C closes it).")
         self.stdout.flush()
-        threads = (Ticker(beside=[now_and_then]), Postman())
+        threads = (Ticker(beside=[catch_up.now_and_then, runs.now_and_then]), Postman())
         for thread in threads:
             thread.start()
         say_goodbye_first()

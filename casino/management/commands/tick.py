@@ -6,8 +6,9 @@ from django.core.management.base import BaseCommand
 
 from casino.accounts.letters import Postman
 from casino.floor.ticker import Ticker
-from casino.review.index.catch_up import now_and_then
+from casino.review.index import catch_up
 from casino.server import preflight
+from casino.training.practice import runs
 
 
 class Command(BaseCommand):
@@ -21,7 +22,7 @@ class Command(BaseCommand):
     def _tick(self) -> None:
         self.stdout.write("Ticking (Ctrl-C stops it).")
         self.stdout.flush()
-        ticker, postman = Ticker(beside=[now_and_then]), Postman()
+        ticker, postman = Ticker(beside=[catch_up.now_and_then, runs.now_and_then]), Postman()
         postman.start()
         try:
             ticker.run()
