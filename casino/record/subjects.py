@@ -15,7 +15,9 @@ class Subject:
 
 
 # What moves with play is compared with the table's log, and its clock says only what it waits for.
-MOVING: Final = frozenset({"status", "state", "seq", "last_hash", "receipt_hash", "dealer", "jackpot_version"})
+MOVING: Final = frozenset(
+    {"status", "state", "seq", "turn", "last_hash", "receipt_hash", "dealer", "level", "dealt_since", "jackpot_version"}
+)
 CLOCK: Final = frozenset({"phase", "closes_at", "due_at", "paused_at", "watched_at", "resting"})
 SUBJECTS: Final[dict[str, Subject]] = {
     # A password and the last sign-in say how somebody gets in, not what they did.
@@ -32,6 +34,11 @@ SUBJECTS: Final[dict[str, Subject]] = {
     "training.Sitting": Subject("person"),
     "training.Posed": Subject("sitting__person"),
     "training.Answer": Subject("person"),
+    # Until it ends, a run's clock and question say only what it waits for; what came of them is in its answers.
+    "training.DrillRun": Subject("person", frozenset({"waiting", "posed_at", "ends_at", "credit_ms"})),
+    "training.DrillAnswer": Subject("run__person"),
+    "training.DrillListing": Subject("person"),
+    "training.Run": Subject("person"),
     "review.CriteriaSheet": Subject("instructor"),
     "review.Assessment": Subject("trainee"),
     "review.Criterion": Subject("assessment__trainee"),

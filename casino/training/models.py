@@ -8,6 +8,10 @@ from django.utils import timezone
 
 from casino.accounts.models import Person, TrainingClass
 from casino.record.abstract import Recorded
+from casino.training.drills.models import DrillAnswer as DrillAnswer
+from casino.training.drills.models import DrillListing as DrillListing
+from casino.training.drills.models import DrillRun as DrillRun
+from casino.training.practice.models import Run as Run
 from casino.training.questions.contract import Kind
 from games.catalogue import names
 
@@ -18,6 +22,8 @@ SEED_LENGTH = 64
 PERCENT = (MinValueValidator(0), MaxValueValidator(100))
 
 KINDS = [(kind.value, kind.value) for kind in Kind]
+DEAL = "deal"
+"""How work is done that is no quiz: a deal at a table (casino.training.practice)."""
 
 
 class Mode(models.TextChoices):
@@ -47,7 +53,10 @@ class WrittenScenario(Recorded):
 
 
 class Work(Recorded):
-    """Work that an instructor set, for a class or a person. `wanted` says which questions (training.wanted.Wanted)."""
+    """Work that an instructor set, for a class or a person. `wanted` says which questions (training.wanted.Wanted).
+
+    Of a deal, `wanted["deal"]` says what is to be dealt (training.practice.task.Task).
+    """
 
     by = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="work_set")
     training_class = models.ForeignKey(
@@ -55,7 +64,7 @@ class Work(Recorded):
     )
     person = models.ForeignKey(Person, null=True, blank=True, on_delete=models.CASCADE, related_name="work")
     title = models.CharField(max_length=TITLE_LENGTH)
-    mode = models.CharField(max_length=10, choices=Mode, default=Mode.TEST)
+    mode = models.CharField(max_length=10, choices=[*Mode.choices, (DEAL, "Deal")], default=Mode.TEST)
     wanted = models.JSONField()
     seed = models.CharField(max_length=SEED_LENGTH)
     seconds = models.PositiveIntegerField(null=True, blank=True)
@@ -70,7 +79,7 @@ class Work(Recorded):
                 condition=models.Q(training_class__isnull=True) ^ models.Q(person__isnull=True),
                 name="work_is_for_a_class_or_a_person",
             ),
-            models.CheckConstraint(condition=models.Q(mode__in=Mode.values), name="work_mode_is_known"),
+            models.CheckConstraint(condition=models.Q(mode__in=[*Mode.values, DEAL]), name="work_mode_is_known"),
         )
 
     def __str__(self) -> str:

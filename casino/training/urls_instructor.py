@@ -24,6 +24,7 @@ urlpatterns: list[URLPattern] = [
     path("scenarios/<int:pk>/practise/", handouts.practise_shared, name="practise_shared"),
     path("work/", views.work_list, name="work_list"),
     path("work/new/", views.work_new, name="work_new"),
+    path("work/new/deal/", views.work_new_deal, name="work_new_deal"),
     path("work/<int:pk>/", views.work_page, name="work_page"),
     path("work/<int:pk>/questions/<int:number>/", views.work_question, name="work_question"),
     path("work/<int:pk>/withdraw/", views.work_withdraw, name="work_withdraw"),

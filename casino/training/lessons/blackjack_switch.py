@@ -6,13 +6,13 @@ from random import Random
 from typing import Any, Final
 
 from casino.training.lessons import topics as any_game
-from casino.training.lessons.lesson import Lessons, Lines, Shortfall, Topic, Unseen
+from casino.training.lessons.lesson import Lessons, Lines, Shortfall, Skills, Topic, Unseen
 from casino.training.lessons.requests import Request, Requests, chips_and_cut, is_open, limits_in_words, numbers
 from casino.training.lessons.showcase import SIDE, Picture, Showcase
 from casino.training.lessons.tables import Posted, limits
 from casino.training.lessons.topics import SETTLEMENT, every_line, lines_of, lines_over_maximum
 from casino.training.lessons.twentyone import knowledge, requests, sightings, stacks, topics
-from casino.training.lessons.twentyone.hands import HANDS
+from casino.training.lessons.twentyone.hands import HANDS, counted_for
 from casino.training.questions.contract import Kind
 from casino.training.questions.rounds.bias import Bias, Stack, somewhere
 from casino.training.questions.rounds.deal import Manner
@@ -247,6 +247,7 @@ BLACKJACK_SWITCH: Final = Lessons(
     shortfall=_shortfall,
     surrenders=False,
     hands=HANDS,
+    skills=Skills(count=counted_for(CODE)),
     requests=REQUESTS,
     # its rules know no payments found wrong
     sightings={**sightings.BEFORE_MONEY, "deals.switch": SWITCH, **sightings.AFTER_MONEY},

@@ -11,6 +11,7 @@ from casino.training.lessons.requests import Request, Requests, chips_and_cut, l
 from casino.training.lessons.showcase import Picture, Showcase, from_a_device
 from casino.training.lessons.stud import stacks
 from casino.training.lessons.stud.sightings import REMEDIES, SIGHTINGS
+from casino.training.lessons.stud.skills import SKILLS
 from casino.training.lessons.stud.values import HANDS
 from casino.training.lessons.tables import OVER, Posted, limits
 from casino.training.lessons.topics import SETTLEMENT, every_line, lines_by, lines_of
@@ -211,6 +212,7 @@ CARIBBEAN_STUD: Final = Lessons(
     given_up=(cite(folded, CODE),),
     at_once=(cite(conceded, CODE),),
     hands=HANDS,
+    skills=SKILLS,
     requests=REQUESTS,
     sightings=SIGHTINGS,
     remedies=REMEDIES,

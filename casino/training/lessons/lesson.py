@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from random import Random
 from typing import Generic, NamedTuple, Self, TypeVar
 
 from casino.training.lessons.requests import Requests
@@ -11,6 +12,7 @@ from casino.training.questions.rounds.bias import NO_LEAN, Bias
 from casino.training.questions.rounds.deal import Manner
 from casino.training.questions.rounds.round import About, Played, PlayedRound
 from casino.training.questions.sightings.family import Sighting
+from games.cards.cards import Card
 from games.chips.chips import shown
 from games.chips.jackpot import Meter
 from games.chips.settlement import Line
@@ -74,6 +76,32 @@ class Hands(Generic[S_contra]):
     fields: Callable[[S_contra, About], tuple[Field, ...]]
     prompt: Callable[[S_contra, About], str]
     hints: tuple[str, ...]
+
+
+Cards = tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class HandSkill:
+    """Hands named and compared: `draw` draws a player's and the dealer's for a level from 1 up, `name` reads which of
+    the `names` one of them has, and `compare` which of the `endings` the first comes to against the second."""
+
+    draw: Callable[[Random, int], tuple[Cards, Cards]]
+    name: Callable[[Cards], Reading]
+    names: tuple[tuple[str, str], ...]
+    compare: Callable[[Cards, Cards], Reading]
+    endings: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Skills:
+    """What one-skill drills need of a game beside its tables and rounds; whatever it does not teach is left out.
+
+    `count` reads the cards of a hand as its total is called.
+    """
+
+    count: Callable[[Cards], Reading] | None = None
+    hands: HandSkill | None = None
 
 
 class Shortfall(NamedTuple):
@@ -143,7 +171,7 @@ class Lessons(Generic[S]):
     with nothing settled, as questions showed it before each had a moment of its own; new ones show a state that the
     engine reached. `surrenders`: a wager may end in a surrender. `given_up` are clauses by which a wager is lost before
     any cards are compared: there is nothing to work out about its payment; `at_once` those by which a hand is taken
-    before the others are come to. `showcases` and `pictures` are its tables in
+    before the others are come to. `skills` are what drills are made of. `showcases` and `pictures` are its tables in
     the demo school and the layouts that are photographed.
     """
 
@@ -161,6 +189,7 @@ class Lessons(Generic[S]):
     surrenders: bool = True
     given_up: tuple[str, ...] = ()
     hands: Hands[S] | None = None
+    skills: Skills = Skills()
     requests: Requests[S] | None = None
     sightings: Mapping[str, Sighting[S]] = field(default_factory=dict)
     remedies: Mapping[str, tuple[Remedy, ...]] = field(default_factory=dict)

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from casino.rulebook.words import wager_in_words
 from casino.training.lessons import topics as any_game
-from casino.training.lessons.lesson import Lessons, Lines, Topic, Unseen, jackpot_in_words
+from casino.training.lessons.lesson import Lessons, Lines, Skills, Topic, Unseen, jackpot_in_words
 from casino.training.lessons.requests import Request, Requests, chips_and_cut, in_chips, limits_in_words, numbers
 from casino.training.lessons.star_tables import PICTURES, SHOWCASES
 from casino.training.lessons.tables import OVER, Posted, limits
 from casino.training.lessons.topics import ONE_BY_ONE, SETTLEMENT, every_line, lines_by, lines_of, lines_won
 from casino.training.lessons.twentyone import knowledge, requests, sightings, stacks, topics
-from casino.training.lessons.twentyone.hands import HANDS
+from casino.training.lessons.twentyone.hands import HANDS, counted_for
 from casino.training.questions.contract import Kind
 from casino.training.questions.rounds.bias import Bias, Stack, somewhere
 from casino.training.questions.rounds.deal import Manner
@@ -266,6 +266,7 @@ STAR_BLACKJACK: Final = Lessons(
     jackpot_turns=_jackpot_turns,
     surrenders=False,
     hands=HANDS,
+    skills=Skills(count=counted_for(CODE)),
     requests=REQUESTS,
     sightings={**sightings.BEFORE_MONEY, **money.PAYMENTS, **sightings.AFTER_MONEY},
     remedies=sightings.REMEDIES,

@@ -6,10 +6,10 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from django.http import QueryDict
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
-from casino.felt.chips import KEYS, chip
-from casino.felt.svg import tag
+from casino.felt.chips import KEYS
+from casino.felt.side import one_chip_svg
 from casino.training.questions.contract import BadAnswer, Field, Given, Input
 
 LONGEST: Final = 400
@@ -33,8 +33,7 @@ class Column:
 
     @property
     def chip(self) -> SafeString:
-        drawn = tag("svg", chip(self.cents), viewBox="-21 -21 42 42", width=44, height=44, aria_hidden="true")
-        return mark_safe(drawn)  # noqa: S308  (drawn by our own felt)
+        return one_chip_svg(self.cents)
 
 
 class Blank(NamedTuple):

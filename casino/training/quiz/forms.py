@@ -15,10 +15,10 @@ from games.catalogue import names
 from games.errors import BadNotation
 
 LONGEST_TEST = 120
+# What may be begun or set. A storm is made of drills now (casino.training.drills); those of the quiz are kept.
 MODES = {
     Mode.LEARN: "Learn: hints, and no clock",
     Mode.PRACTICE: "Practice: told at once what is right",
-    Mode.STORM: "Storm: as many as you can in three minutes",
     Mode.TEST: "Test: a time limit, a pass mark, told at the end",
 }
 

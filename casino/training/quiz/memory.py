@@ -44,6 +44,17 @@ def remember(answer: Answer, mode: str, shape: str = "") -> Memory:
     return memory
 
 
+def slip(person: Person, aim: Aim, at: datetime) -> Memory:
+    """Something done wrongly at a table is due again, as a question. Runs inside the transaction that ends the deal."""
+    about: dict[str, Any] = {"person": person, "kind": aim.kind.value, "game": aim.game, "topic": aim.topic}
+    about["rule"] = aim.rule
+    known = Memory.objects.filter(**about).first()
+    card = Card.from_dict(known.card) if known else Card(card_id=0, due=at)
+    card, _ = SCHEDULER.review_card(card, Rating.Again, review_datetime=at.astimezone(UTC))
+    memory, _ = Memory.objects.update_or_create(defaults={"card": card.to_dict(), "due_at": card.due}, **about)
+    return memory
+
+
 def _still_missed(before: list[dict[str, Any]], answer: Answer, shape: str) -> list[dict[str, Any]]:
     """What of a rule is missed after an answer."""
     sitting = answer.posed.sitting_id

@@ -1,6 +1,6 @@
 """Totals read at either of the blackjacks."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from casino.training.lessons.lesson import Hands, Reading
@@ -56,6 +56,11 @@ def _total(state: State, about: About) -> Reading | None:
         return None
     code, is_natural = state.table.code, natural(box, hand) and not hand.doubled
     return _counted(code, hand.cards, hand.total, bj=is_natural, split=hand.split, switched=box.switched)
+
+
+def counted_for(code: str) -> Callable[[tuple[Card, ...]], Reading]:
+    """How the cards of a hand that nobody has split, switched or doubled are read at a game of the two."""
+    return lambda cards: _counted(code, cards, total(cards), bj=is_blackjack(cards))
 
 
 def _dealers(code: str, cards: tuple[Card, ...]) -> Reading:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from casino.accounts.permissions import PersonRequest
 from casino.errors import Refused
-from casino.training.models import Mode
+from casino.training.models import DEAL, Mode
 from casino.training.questions import catalogue
 from casino.training.quiz import memory, sittings
 from casino.training.quiz.forms import BeginForm, DrillForm
@@ -61,7 +61,7 @@ def drill(request: PersonRequest) -> HttpResponse:
 
 @require_POST
 def begin_work(request: PersonRequest, pk: int) -> HttpResponse:
-    work = get_object_or_404(services.set_for(request.user), pk=pk)
+    work = get_object_or_404(services.set_for(request.user).exclude(mode=DEAL), pk=pk)
     try:
         begun = sittings.begin_work(person=request.user, work=work)
     except Refused as refusal:

@@ -1,0 +1,1 @@
+"""The skills that are drilled, a module each."""
