@@ -14,9 +14,10 @@ from django.utils import timezone
 
 from casino.accounts.models import Departure, Membership, Person
 from casino.floor.models import Round, Table
+from casino.floor.models.tables import BY_HAND
 from casino.floor.names import player_key
 from casino.review.models.sessions import Kind, Session
-from casino.training.models import Mode
+from casino.training.models import Mode, Run
 
 
 def trainees_of(instructor: Person) -> QuerySet[Membership, int]:
@@ -68,6 +69,18 @@ def is_being_tested(reader: Person, person: Person) -> bool:
     return reader == person and sat.exclude(ends_at__lte=timezone.now()).exists()
 
 
+def is_at_work(reader: Person, table: Table | None) -> bool:
+    """Whether somebody deals this table by hand just now: until they hand it back they read nothing of it."""
+    if table is None or table.status == Table.Status.CLOSED:
+        return False
+    return table.by_hand and table.dealer_id == reader.pk
+
+
+def without_own_work(reader: Person, sessions: QuerySet[Session]) -> QuerySet[Session]:
+    """The sessions without a deal by hand of the reader's own that is still on: figures would say how it goes."""
+    return sessions.exclude(person=reader, level__in=BY_HAND, ended_at=None)
+
+
 def sessions_for(reader: Person) -> QuerySet[Session]:
     """Every session that somebody may read."""
     if not reader.is_instructor:
@@ -104,6 +117,11 @@ class Reader:
     key: str | None = None
     dealt: bool = False
 
+    @property
+    def judges(self) -> bool:
+        """Whether what was due, and was not done, is theirs to read: the dealer's own, and their instructor's."""
+        return self.all_seeing or self.dealt
+
 
 def reader_of(reader: Person, session: Session) -> Reader:
     """Somebody reading a session: an instructor everything, the person whose it is what they saw."""
@@ -137,15 +155,22 @@ def round_for(reader: Person, code: str, number: int) -> tuple[Round, Reader]:
     if reader.is_instructor and tables_of(reader).filter(pk=round_.table_id).exists():
         return round_, Reader(reader, all_seeing=True)
     sessions = list(during(sessions_for(reader), round_).select_related("table"))
-    if not sessions:
+    dealt = _dealt_in_a_run(reader, round_)
+    if not (sessions or dealt):
         raise Http404("no such round")
     readings = [reader_of(reader, one) for one in sessions]
     return round_, Reader(
         reader,
         all_seeing=any(one.all_seeing for one in readings),
         key=next((one.key for one in readings if one.key), None),
-        dealt=any(one.dealt for one in readings),
+        dealt=dealt or any(one.dealt for one in readings),
     )
+
+
+def _dealt_in_a_run(reader: Person, round_: Round) -> bool:
+    """Whether a round is of a run of the reader's that has ended, which the index may come to only in a moment."""
+    over = Run.objects.filter(person=reader, table=round_.table_id, ended_at__isnull=False)
+    return over.filter(first_seq__lt=round_.first_seq, last_seq__gte=round_.last_seq).exists()
 
 
 def during(sessions: QuerySet[Session], round_: Round) -> QuerySet[Session]:

@@ -1,16 +1,19 @@
 """An assessment's sheet as a form: as many lines as it has, and two more to add one."""
 
+from collections.abc import Mapping
 from datetime import timedelta
+from types import MappingProxyType
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from casino.accounts.forms import HouseForm, PasswordField
 from casino.review.assessments.services import Judged, Marked
 from casino.review.models import assessments
-from casino.review.models.assessments import COMMENTS_LENGTH, MOST_CRITERIA, TITLE_LENGTH, Assessment, Mark
+from casino.review.models.assessments import COMMENTS_LENGTH, MOST_CRITERIA, TITLE_LENGTH, Assessment, Mark, Measure
 from casino.review.models.sessions import Kind, Session
 from casino.review.rows import with_tables
 from games.catalogue import names
@@ -21,7 +24,20 @@ LONGEST_AGO = timedelta(days=366)
 
 
 class NewForm(HouseForm):
+    """Where it begins at a deal of the trainee's, the game is that one's."""
+
     game = forms.ChoiceField(label="Game", choices=names)
+    session = forms.ModelChoiceField(queryset=Session.objects.none(), required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, deals: QuerySet[Session], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choice: Any = self.fields["session"]
+        choice.queryset = deals
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        session = given.get("session")
+        return given | ({"game": session.game} if session else {})
 
 
 class CriteriaForm(HouseForm):
@@ -52,6 +68,11 @@ class LineForm(HouseForm):
     first = forms.ChoiceField(label="First", required=False, choices=MARKS)
     final = forms.ChoiceField(label="Final", required=False, choices=MARKS)
     comment = forms.CharField(label="Comment", required=False, max_length=assessments.COMMENT_LENGTH)
+    measure = forms.ChoiceField(label="Filled in from", required=False, choices=Measure.choices)
+
+    figures: Mapping[str, Any] = MappingProxyType({})
+    """What the log says of it, as the sheet has it."""
+    suggested = ""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         # Django skips the cleaning of a line that may be empty and was not changed; such a line would be gone.
@@ -92,7 +113,7 @@ class SheetForm(HouseForm):
         choice: Any = self.fields["session"]
         offered = Session.objects.filter(pk__in=[*latest, assessment.session_id]).order_by("-began_at")
         choice.queryset = with_tables(offered)
-        choice.label_from_instance = lambda one: f"{timezone.localtime(one.began_at):%-d %b %Y, %H:%M}, {one.table}"
+        choice.label_from_instance = _name_of
 
     def clean_held_on(self) -> Any:
         day = self.cleaned_data["held_on"]
@@ -101,6 +122,11 @@ class SheetForm(HouseForm):
         if not timezone.localdate() - LONGEST_AGO <= day <= timezone.localdate():
             raise ValidationError("A table test was held within the last year, and not in the future.")
         return day
+
+
+def _name_of(one: Session) -> str:
+    how = f"by hand, {one.get_level_display().lower()}" if one.by_hand else "with each act on a button"
+    return f"{timezone.localtime(one.began_at):%-d %b %Y, %H:%M}, {one.table}, {how}"
 
 
 class SignForm(HouseForm):
@@ -124,9 +150,12 @@ class Screen:
 
     def __init__(self, assessment: Assessment, posted: Any = None) -> None:
         around = {name: getattr(assessment, name) for name in ("held_on", "session", "comments")}
-        lines = [dict(line) for line in assessment.criteria.values("title", "first", "final", "comment")]
+        kept = list(assessment.criteria.all())
+        lines = [{name: getattr(line, name) for name in LineForm.base_fields} for line in kept]
         self.sheet = SheetForm(posted, assessment=assessment, initial=around)
         self.lines = Lines(posted, prefix="line", initial=lines)
+        for form, line in zip(self.lines, kept, strict=False):
+            form.figures, form.suggested = line.figures, line.suggested_in_words
 
     def is_valid(self) -> bool:
         return all([self.sheet.is_valid(), self.lines.is_valid()])

@@ -16,7 +16,8 @@ from casino.errors import Refused
 from casino.review.assessments import services
 from casino.review.assessments.forms import CriteriaForm, NewForm, ReplaceForm, Screen, SignForm
 from casino.review.models.assessments import Assessment
-from casino.review.scope import taught_at, trainees_of
+from casino.review.models.sessions import Kind
+from casino.review.scope import sessions_for, taught_at, trainees_of
 
 MOST_LISTED = 200
 
@@ -45,11 +46,15 @@ def assessment_list(request: PersonRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @instructor_only
 def assessment_new(request: PersonRequest, pk: int) -> HttpResponse:
-    """A new sheet for a trainee of the instructor's."""
+    """A new sheet for a trainee of the instructor's, which may begin at one of their deals."""
     trainee = get_object_or_404(Person, pk=pk, pk__in=trainees_of(request.user))
-    form = NewForm(request.POST if request.method == "POST" else None)
+    deals = sessions_for(request.user).filter(person=trainee, kind=Kind.DEALT)
+    chosen = request.GET.get("session", "")
+    begun = deals.filter(pk=int(chosen)).first() if chosen.isascii() and chosen.isdigit() else None
+    first = {"session": begun, "game": begun.game} if begun else {}
+    form = NewForm(request.POST if request.method == "POST" else None, deals=deals, initial=first)
     if form.is_valid():
-        made = services.open_assessment(trainee=trainee, by=request.user, game=form.cleaned_data["game"])
+        made = services.open_assessment(trainee=trainee, by=request.user, **form.cleaned_data)
         return redirect("assessment", pk=made.pk)
     context = {"form": form, "trainee": trainee, "titles": services.titles_for(request.user)}
     return render(request, "review/assessments/new.html", context, status=422 if form.is_bound else 200)
@@ -150,9 +155,12 @@ def criteria(request: PersonRequest) -> HttpResponse:
 def _sheet(request: PersonRequest, found: Assessment, screen: Screen, sign: SignForm) -> HttpResponse:
     context = {"assessment": found, "sheet": screen.sheet, "lines": screen.lines, "sign": sign}
     context["order"] = services.order_of(found.game)
+    context["by_hand"] = found.session is not None and found.session.by_hand
     return render(request, "review/assessments/sheet.html", context, status=422 if screen.sheet.is_bound else 200)
 
 
 def _read(found: Assessment) -> dict[str, Any]:
     orders = found.orders if found.is_signed else [services.order_of(found.game)]
-    return {"assessment": found, "criteria": list(found.criteria.all()), "orders": orders, "replace": ReplaceForm()}
+    criteria = list(found.criteria.all())
+    told = {"criteria": criteria, "measured": any(line.figures for line in criteria)}
+    return {"assessment": found, **told, "orders": orders, "replace": ReplaceForm()}

@@ -14,11 +14,12 @@ from django.utils import timezone
 from casino.accounts.forms import HouseForm
 from casino.accounts.models import Person, TrainingClass
 from casino.accounts.people import named
+from casino.floor.models import Level
 from casino.review.desk import boxes
 from casino.review.models.sessions import NOTHING_ASKED, QUERY_LENGTH, VIEW_NAME_LENGTH, Kind, Outcome, RuleUse, Session
 from casino.review.reports.forms import day_field, midnight
 from casino.review.rows import with_tables
-from casino.review.scope import people_of
+from casino.review.scope import people_of, without_own_work
 from games.catalogue import clauses, codes, names
 
 PAGE: Final = 40
@@ -30,6 +31,8 @@ SORTS: Final = {
     "rounds": ("Most rounds or questions first", "rounds", True),
     "length": ("Longest first", "seconds", True),
 }
+TELLING: Final = ("accuracy", "cents")
+"""Orders that say how a session goes."""
 OUTCOMES: Final = [("", "Any outcome"), *Outcome.choices, ("errors", "With errors"), ("clean", "Without errors")]
 _RULE: Final = re.compile(r"(?:([A-Z]{2}) ?)?(\d{1,2}(?:\.\d{1,2}){0,4})", re.IGNORECASE)
 _AFTER: Final = re.compile(r"(-?\d{1,15}|\d{4}-[-0-9T:.+Z]{6,35})~(\d{1,15})")
@@ -53,6 +56,7 @@ class SessionFilter(HouseForm):
     )
     q = forms.CharField(label="Name has", required=False, max_length=60)
     kind = forms.ChoiceField(label="Kind", required=False, choices=[("", "Every kind"), *Kind.choices])
+    level = forms.ChoiceField(label="Dealt", required=False, choices=[("", "At any level"), *Level.choices])
     game = forms.ChoiceField(label="Game", required=False, choices=lambda: [("", "Every game"), *names()])
     rule = forms.CharField(label="Rule", required=False, max_length=24, help_text="Such as SB 13.2")
     at_table = forms.ChoiceField(label="At the table", required=False, choices=boxes.CHOICES)
@@ -65,6 +69,7 @@ class SessionFilter(HouseForm):
 
     def __init__(self, data: QueryDict, *, reader: Person) -> None:
         super().__init__(data)
+        self._reader = reader
         fields: dict[str, Any] = self.fields
         if reader.is_instructor:
             fields["training_class"].queryset = reader.classes_taught.all()
@@ -88,7 +93,7 @@ class SessionFilter(HouseForm):
         if not self.is_valid():
             return sessions.none()
         given = self.cleaned_data
-        for name in ("person", "kind", "game"):
+        for name in ("person", "kind", "level", "game"):
             if given.get(name):
                 sessions = sessions.filter(**{name: given[name]})
         if given.get("training_class"):
@@ -101,6 +106,8 @@ class SessionFilter(HouseForm):
             sessions = sessions.filter(began_at__lt=midnight(given["until"]) + timedelta(days=1))
         if given["sort"] == "accuracy":
             sessions = sessions.exclude(accuracy=NOTHING_ASKED)
+        if given["sort"] in TELLING or given["rule"] or given["outcome"] in ("errors", "clean"):
+            sessions = without_own_work(self._reader, sessions)
         return sessions.filter(self._how_it_went(given))
 
     def _how_it_went(self, given: dict[str, Any]) -> Q:

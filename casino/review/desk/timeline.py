@@ -24,25 +24,32 @@ from games.catalogue import codes
 from games.chips.chips import shown
 from games.game import Game
 from games.records import loads
+from games.table.practice import ActDone, ActSlipped
 from games.words import listed
 
 ROUNDS_ON_A_PAGE: Final = 4
 ANSWERS_ON_A_PAGE: Final = 25
 MOST_EVENTS: Final = 1_500
 MOST_SLIPS: Final = 100
+OPENING: Final = 1
+"""The event of a log that opens its table."""
+MARKS: Final = {"SlipNoticed": "noticed", "SlipRemedied": "remedied"}
 QUIET: Final = frozenset({"LinkedMeterRead", "MeterRead"})
 """Facts that a reader of a session learns nothing from."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the timeline. `mark` is "error", "refused" or nothing; `step` opens the replay at it."""
+    """One line of the timeline. `mark` is "error", "refused", "noticed", "remedied" or nothing; `step` opens the replay
+    at it. Of an error by hand `severity` says how bad it is.
+    """
 
     seq: int
     at: datetime
     words: str
     rule: str = ""
     mark: str = ""
+    severity: str = ""
     step: int | None = None
     notes: list[Note] = field(default_factory=list)
 
@@ -93,13 +100,14 @@ def timeline(session: Session, reader: Reader, first: int | None = None, embargo
     rounds, later = page[:ROUNDS_ON_A_PAGE], page[ROUNDS_ON_A_PAGE].number if len(page) > ROUNDS_ON_A_PAGE else None
     there = Round.objects.filter(table=session.table_id)
     playing = there.filter(last_seq=None).values_list("first_seq", flat=True).first()
-    until, since, earlier = _until(session, rounds, later, playing), session.first_seq, None
+    until, since, earlier, before = _until(session, rounds, later, playing), session.first_seq, None, None
     if rounds:
         back = every.filter(number__lt=rounds[0].number).order_by("-number").values_list("number", flat=True)
         earlier = next(reversed(back[:ROUNDS_ON_A_PAGE]), None)
         before = there.filter(number=rounds[0].number - 1).values_list("last_seq", flat=True).first()
         since = max(since, (before or 0) + 1)
     telling = _Telling(session, reader, rounds, since, until, _held(rounds, embargo))
+    telling.begins = (before or OPENING) + 1
     in_play = playing is not None and not (session.ended_at and session.last_seq < playing)
     pages = {"earlier": earlier, "later": later, "in_play": in_play}
     return pages | {"chapters": list(telling.chapters()), "names": telling.names}
@@ -120,6 +128,8 @@ class _Telling:
         self, session: Session, reader: Reader, rounds: list[Round], since: int, until: int, held: set[int]
     ) -> None:
         self.session, self.reader, self.rounds, self.held = session, reader, rounds, held
+        self.begins = since
+        """Where the replay of the first round begins: somebody may have come or been handed the deal in mid-round."""
         table = session.table
         assert table is not None  # noqa: S101  (the page of a quiz is another)
         self.game = table.engine
@@ -133,41 +143,55 @@ class _Telling:
         players = lines.select_related("wager__box", "wager__player__person", "wager__player__patron")
         self.lines = rows_by("wager.box.round_id", players)
         self.places = _places(self.game, rounds)
+        self.severities: dict[int, str] = {}
         self.words = {event.seq: self._words(event) for event in self.events if event.type not in QUIET}
         whys = (line.why for lines in self.lines.values() for line in lines)
         refused = (slip.words for slips in self.slips.values() for slip in slips)
         self.names = names_of(set().union(*map(keys_in, (*self.words.values(), *whys, *refused))))
 
     def chapters(self) -> Iterator[Chapter]:
-        at = 0
+        at, begins = 0, self.begins
         for round_ in self.rounds:
             mine = [event for event in self.events[at:] if event.seq <= (round_.last_seq or 0)]
             at += len(mine)
-            yield self._chapter(round_, mine)
+            yield self._chapter(round_, mine, begins)
+            begins = (round_.last_seq or 0) + 1
         if rest := self.events[at:]:
-            yield self._chapter(None, rest)
+            yield self._chapter(None, rest, begins)
 
-    def _chapter(self, round_: Round | None, events: list[Event]) -> Chapter:
+    def _chapter(self, round_: Round | None, events: list[Event], begins: int) -> Chapter:
         if round_ and round_.number in self.held:
             return Chapter(round_, [], [], [], held=True)
-        entries = [entry for event in events for entry in self._entries(round_, event, events[0].seq)]
+        entries = [entry for event in events for entry in self._entries(round_, event, begins)]
         lines = self.lines[round_.pk] if round_ else []
         return Chapter(round_, entries, lines, self.places[round_.pk] if round_ else [])
 
     def _words(self, event: Event) -> str:
         fact = house.read(self.game, event.type, event.body) if event.seq > 1 else None
-        return in_words(self.game, fact, faces=self.faces) if fact else "The table is opened."
+        if fact is None:
+            return "The table is opened."
+        if isinstance(fact, ActSlipped):
+            self.severities[event.seq] = fact.severity
+        if isinstance(fact, ActDone) and not fact.key:  # what came of it is told next
+            return ""
+        return in_words(self.game, fact, faces=self.faces, judged=self.reader.judges)
 
     def _entries(self, round_: Round | None, event: Event, first: int) -> Iterable[Entry]:
         step = event.seq - first + 1 if round_ else None
         if words := self.words.get(event.seq):
-            theirs = self.session.kind == Kind.DEALT and dealers_error(self.game, event.type, event.rule)
-            said, mark = spoken(words, self.names), "error" if theirs else ""
-            yield Entry(event.seq, event.at, said, event.rule, mark, step, self.notes[event.seq])
+            mark, severity = self._mark(event), self.severities.get(event.seq, "")
+            said = spoken(words, self.names)
+            yield Entry(event.seq, event.at, said, event.rule, mark, severity, step, self.notes[event.seq])
         for slip in self.slips[event.seq]:
             if slip.refused:
                 words = f"Refused: {spoken(slip.words, self.names)}."
-                yield Entry(event.seq, slip.at, words, slip.rule.partition(" ")[2], "refused", step)
+                yield Entry(event.seq, slip.at, words, slip.rule.partition(" ")[2], "refused", step=step)
+
+    def _mark(self, event: Event) -> str:
+        by_hand = self.session.by_hand
+        if self.session.kind == Kind.DEALT and dealers_error(self.game, event.type, event.rule, by_hand=by_hand):
+            return "error"
+        return MARKS.get(event.type, "") if by_hand else ""
 
 
 def hides_faces(table: Table) -> bool:

@@ -18,7 +18,8 @@ from casino.review.desk.timeline import page_of_answers, slips_of, timeline
 from casino.review.index.catch_up import catch_up
 from casino.review.models.sessions import Note, Session, Verification
 from casino.review.replay.forms import NoteForm, PlaceForm
-from casino.review.scope import people_of, reader_of, session_for, supervises, with_reports
+from casino.review.reports.practice import HandFigures
+from casino.review.scope import is_at_work, people_of, reader_of, session_for, supervises, trainees_of, with_reports
 from casino.training.quiz.embargo import Embargo, embargo_on
 
 STEPS_WHILE_WAITING = 5
@@ -129,10 +130,14 @@ def _page(request: PersonRequest, one: Session, form: NoteForm, status: int = 20
         "writes": supervises(request.user, one),
         "notes": _notes(one, embargo),
         "own": one.person_id == request.user.pk,
+        "may_assess": request.user.is_instructor and trainees_of(request.user).filter(trainee=one.person_id).exists(),
         "has_report": request.user.is_instructor and people_of(request.user).filter(pk=one.person_id).exists(),
     }
+    if is_at_work(request.user, one.table):
+        return render(request, "review/desk/at_work.html", context, status=status)
     if one.table:
         context |= {"told": timeline(one, reader, first, embargo), "code": one.table.engine.code}
+        context["hand"] = HandFigures.of(one) if one.by_hand else None
         context["slips"] = slips_of(one, embargo)
         return render(request, "review/desk/session.html", context, status=status)
     return render(request, "review/desk/quiz.html", context | page_of_answers(one, first or 1, embargo), status=status)

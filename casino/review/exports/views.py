@@ -18,7 +18,16 @@ from casino.review.reports.forms import PeriodForm
 from casino.review.reports.group import ClassReport
 from casino.review.reports.person import PersonReport
 from casino.review.reports.rule import RuleReport, rules_by_misses
-from casino.review.scope import is_being_tested, person_for, reader_of, session_for, sessions_for, taught_until
+from casino.review.scope import (
+    is_at_work,
+    is_being_tested,
+    person_for,
+    reader_of,
+    session_for,
+    sessions_for,
+    taught_until,
+    without_own_work,
+)
 from casino.review.words import RuleName
 from casino.training.quiz.embargo import embargo_on
 
@@ -34,7 +43,7 @@ def export_person(request: PersonRequest, pk: int, part: str, form: str) -> Http
     chosen = _chosen(request)
     until = None if person == request.user else taught_until(request.user, person)
     embargo = embargo_on(request.user)
-    sheets = reports.person_sheets(PersonReport(person, chosen, until, embargo), chosen, embargo)
+    sheets = reports.person_sheets(PersonReport(person, chosen, request.user, until, embargo), chosen, embargo)
     return file_of(request, f"{person} {part}", form, _parts(sheets, part))
 
 
@@ -72,6 +81,7 @@ def export_sessions(request: PersonRequest, form: str) -> HttpResponseBase:
         raise Http404
     # A test that still runs would tell its own candidate how it goes.
     told = sessions_for(request.user).exclude(person=request.user, kind=Kind.TEST, outcome=Outcome.ON)
+    told = without_own_work(request.user, told)
     found = in_order(narrow.narrowed(told), narrow.order).iterator(reports.AT_ONCE)
     return file_of(request, "sessions", form, [reports.sessions_sheet(found)])
 
@@ -80,7 +90,9 @@ def export_sessions(request: PersonRequest, form: str) -> HttpResponseBase:
 def export_session(request: PersonRequest, pk: int) -> HttpResponseBase:
     """The rounds of a session at a table, for `settle --check`. They tell every card, so some are for instructors."""
     one = session_for(request.user, pk)
-    if one.table is None or not (reader_of(request.user, one).all_seeing or not hides_faces(one.table)):
+    if one.table is None or is_at_work(request.user, one.table):
+        raise Http404
+    if not (reader_of(request.user, one).all_seeing or not hides_faces(one.table)):
         raise Http404
     return stream(request, f"session {one.pk}", "json", pieces(one, embargo_on(request.user)))
 

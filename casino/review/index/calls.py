@@ -1,4 +1,8 @@
-"""Calls at the tables, counted to their callers' sessions; a refused one is marked where it was made."""
+"""Calls at the tables, counted to their callers' sessions; a refused one is marked where it was made.
+
+Of a deal in which each act was offered on a button only refused calls are counted: pressing it shows no skill. A deal
+by hand is judged act by act (practice.py), whatever calls it came in.
+"""
 
 import json
 from collections import Counter, defaultdict
@@ -9,7 +13,8 @@ from django.db.models import Q, QuerySet
 
 from casino.floor.models import Receipt
 from casino.floor.play.receipts import NO_EVENT
-from casino.review.index.tables import JUDGED, add_rules
+from casino.review.index.rules import add_rules
+from casino.review.index.tables import JUDGED
 from casino.review.models.sessions import Kind, Progress, Session, Slip
 from casino.review.rows import settled, with_tables
 
@@ -37,8 +42,9 @@ def read(progress: Progress) -> bool:
         if one is None or not counts(receipt):
             continue
         refusal = json.loads(receipt.refusal) if receipt.refusal else None
-        one.asked += 1
-        one.right += refusal is None
+        if one.kind != Kind.DEALT:
+            one.asked += 1
+            one.right += refusal is None
         if refusal:
             one.errors += 1
             slips.append(slip := slip_of(one, receipt, refusal))
@@ -69,6 +75,8 @@ def _sessions_around(receipts: list[Receipt]) -> Around:
 def by_caller(sessions: Iterable[Session]) -> Around:
     found: defaultdict[tuple[int, int | None], list[Session]] = defaultdict(list)
     for one in sessions:
+        if one.by_hand:
+            continue
         found[one.table_id or 0, None if one.kind == Kind.DEALT else one.person_id].append(one)
     return found
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from django.db.models import Count, F, Max, Q, QuerySet, Sum
 
-from casino.review.index.tables import write_rules
+from casino.review.index.rules import write_rules
 from casino.review.models.sessions import WHY_LENGTH, Kind, Outcome, Progress, RuleUse, Session
 from casino.review.rows import settled
 from casino.training.models import Answer, Mode, Sitting

@@ -4,23 +4,27 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Any, Final
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
-from casino.floor.models import Event, Round, SettlementLine, Table
+from casino.floor.models import Box, Event, Round, SettlementLine, Table
 from casino.floor.names import person_id
 from casino.floor.play import house, log
-from casino.review.models.sessions import Checkpoint, Kind, Mark, Outcome, RuleUse, Session, Slip
+from casino.review.index import practice
+from casino.review.index.rules import add_rules
+from casino.review.models.deals import COUNTS, DealFigures
+from casino.review.models.sessions import Checkpoint, Kind, Mark, Outcome, Session, Slip
 from casino.review.rows import with_tables
 from casino.review.words import dealers_error, in_words
 from games.catalogue import GAMES
 from games.irregularities.facts import PaymentCorrected
+from games.table.practice import ActSlipped, Mispaid
 from games.table.table import RoundClosed, SeatingChanged, SeatLeft, SeatTaken
 
 AT_ONCE: Final = 1_000
 ROUNDS_BETWEEN_STATES: Final = 25
 WATCHED: Final = (
     *("SeatTaken", "SeatLeft", "SeatingChanged", "StoodBehind", "SteppedAway", "DealChanged", "TableShut"),
-    "RoundClosed",
+    *("RoundClosed", *practice.JUDGED_FACTS),
 )
 """Facts that begin, end or count in somebody's session, beside mistakes. Every other is read when the session is."""
 COUNTED: Final = ("ended_at", "outcome", "last_seq", "seat", "stands", "seconds", "rounds")
@@ -41,7 +45,7 @@ def read() -> bool:
     events = _news(heads)
     cut = len(events) > AT_ONCE
     events = events[:AT_ONCE]
-    reading = _Reading(heads.keys(), events)
+    reading = Reading(heads.keys(), events)
     for event in events:
         if event.seq <= heads[event.table_id]:
             reading.read(event)
@@ -66,7 +70,7 @@ def _news(heads: Iterable[int]) -> list[Event]:
     return list(since.order_by("table_id", "seq")[: AT_ONCE + 1])
 
 
-class _Reading:
+class Reading:
     """Events being read into sessions, which are written together at the end."""
 
     def __init__(self, tables: Iterable[int], events: list[Event]) -> None:
@@ -76,15 +80,24 @@ class _Reading:
         on = Q(ended_at=None)
         for one in here.filter(on | Q(last_seq__gte=since) if since else on).order_by("pk"):
             self._open[one.table_id or 0, one.person_id, one.kind] = one
+        by_hand = {one.pk: one for one in self._open.values() if one.by_hand}
+        for kept in DealFigures.objects.filter(session__in=by_hand) if by_hand else ():
+            kept.session = by_hand[kept.session_id]
+            self._figures[id(kept.session)] = kept
 
     def _begin(self, rounds: dict[tuple[int, int], Round]) -> None:
         self._open: dict[tuple[int, int, str], Session] = {}
-        self._rounds, self._lines = rounds, _lines_of(rounds.values())
+        self._rounds, self._lines, self._boxes = rounds, _lines_of(rounds.values()), _boxes_of(rounds.values())
         self._rules: defaultdict[int, Counter[str]] = defaultdict(Counter)
         self._slips: list[Slip] = []
+        self._dearer: dict[int, Slip] = {}
+        self._figures: dict[int, DealFigures] = {}
         self._touched: dict[int, Session] = {}
 
     def read(self, event: Event) -> None:
+        if event.type in practice.JUDGED_FACTS:
+            self._acted(event)
+            return
         if event.type in event.table.engine.words.mistakes:
             if dealers_error(event.table.engine, event.type, event.rule):
                 self._trouble(event)
@@ -103,8 +116,8 @@ class _Reading:
                 if one := self._session(event, player):
                     one.stands = False
                     self._gone(event, one)
-            case house.DealChanged(dealer=dealer):
-                self._deal(event, dealer)
+            case house.DealChanged(dealer=dealer, level=level):
+                self._deal(event, dealer, level)
             case RoundClosed(players=players):
                 self._round(event, players)
             case house.TableShut():
@@ -166,11 +179,12 @@ class _Reading:
         one.ended_at, one.outcome = event.at, Outcome.FINISHED
         self._touch(event, one)
 
-    def _deal(self, event: Event, dealer: str | None) -> None:
+    def _deal(self, event: Event, dealer: str | None, level: str) -> None:
+        """Another level is another session, also of the same person."""
         for one in self._on(event, Kind.DEALT):
             self._end(event, one)
         if dealer:
-            self._came(event, dealer, Kind.DEALT)
+            self._came(event, dealer, Kind.DEALT, level=level)
 
     # --- rounds and errors
 
@@ -185,7 +199,10 @@ class _Reading:
                 if one.ended_at is None:
                     self._gone(event, one)
         for one in self._on(event, Kind.DEALT):
-            self._count(event, one, [f"{code} {rule}" for _, rule in lines])
+            # By hand, the clause of each act was counted when it was done.
+            self._count(event, one, [] if one.by_hand else [f"{code} {rule}" for _, rule in lines])
+            if one.by_hand:
+                practice.count_round(one, self._figures_of(one), self._boxes[round_.pk], event.at)
 
     def _count(self, event: Event, one: Session, rules: list[str]) -> None:
         one.rounds += 1
@@ -201,42 +218,65 @@ class _Reading:
         return self._came(event, player, began=(round_.first_seq, round_.began_at))
 
     def _trouble(self, event: Event) -> None:
-        """Something was dealt or paid wrongly: it counts against the person who deals, if one does."""
+        """Something was dealt or paid wrongly: it counts against the person who deals, if one does.
+
+        Who deals by hand was judged when it happened, and this is how it is put right.
+        """
         for dealing in self._on(event, Kind.DEALT):
+            if dealing.by_hand:
+                self._acted(event)
+                continue
             self._slips.append(slip := slip_of(dealing, event))
             dealing.errors += 1
-            dealing.right = max(0, dealing.right - 1)
             dealing.cents += slip.cents
+            self._touch(event, dealing)
+
+    def _acted(self, event: Event) -> None:
+        """An act by hand, or what came of one."""
+        fact = house.read(event.table.engine, event.type, event.body)
+        for dealing in self._on(event, Kind.DEALT):
+            if not dealing.by_hand:
+                continue
+            figures = self._figures_of(dealing)
+            practice.count(dealing, figures, fact)
+            practice.count_time(figures, fact, event.at)
+            self._rules[id(dealing)].update(practice.clauses_met(event, fact))
+            if isinstance(fact, ActSlipped):
+                self._slips.append(practice.slip_by_hand(dealing, event, fact))
+            elif isinstance(fact, Mispaid):
+                self._cost(dealing, abs(fact.got - fact.due))
             dealing.judged()
             self._touch(event, dealing)
+
+    def _figures_of(self, dealing: Session) -> DealFigures:
+        return self._figures.setdefault(id(dealing), DealFigures(session=dealing))
+
+    def _cost(self, dealing: Session, cents: int) -> None:
+        """Chips went astray by the slip before: it is as dear as that."""
+        dealing.cents += cents
+        slip = next((one for one in reversed(self._slips) if one.session is dealing), None)
+        if slip is None and dealing.pk and (slip := dealing.slips.order_by("-seq", "-pk").first()):
+            slip = self._dearer.setdefault(slip.pk, slip)  # it was read in an earlier step
+        if slip:
+            slip.cents += cents
 
     def save(self) -> None:
         known = [one for one in self._touched.values() if not one._state.adding]
         Session.objects.bulk_create(one for one in self._touched.values() if one._state.adding)
         Session.objects.bulk_update(known, [*COUNTED, *JUDGED], batch_size=50)
+        figures = [one for at, one in self._figures.items() if at in self._touched]
         for slip in self._slips:
             slip.session_id = slip.session.pk
+        for one in figures:
+            one.session_id = one.session.pk
         Slip.objects.bulk_create(self._slips)
+        Slip.objects.bulk_update(self._dearer.values(), ["cents"], batch_size=50)
+        DealFigures.objects.bulk_create(one for one in figures if one._state.adding)
+        DealFigures.objects.bulk_update((one for one in figures if not one._state.adding), COUNTS, batch_size=50)
         missed: defaultdict[int, Counter[str]] = defaultdict(Counter)
         for slip in self._slips:
             missed[slip.session_id][slip.rule] += bool(slip.rule)
         add_rules({self._touched[at].pk: rules for at, rules in self._rules.items()}, missed)
-
-
-class Retold(_Reading):
-    """One table's sessions told again from its first event: kept in memory, and nothing is written."""
-
-    def __init__(self, row: Table, until: int) -> None:
-        closed = Round.objects.filter(table=row, last_seq__lte=until)
-        self._begin({(row.pk, one.last_seq or 0): one for one in closed.iterator()})
-        watched = row.engine.words.mistakes.union(WATCHED)
-        for event in row.events.filter(type__in=watched, seq__lte=until).order_by("seq").iterator():
-            event.table = row
-            self.read(event)
-
-    def sessions(self) -> list[tuple[Session, Counter[str]]]:
-        """Each session, and how often it met which rule."""
-        return [(one, self._rules[at]) for at, one in self._touched.items()]
 
 
 def slip_of(dealing: Session, event: Event) -> Slip:
@@ -267,6 +307,12 @@ def _lines_of(rounds: Iterable[Round]) -> defaultdict[int, list[tuple[int | None
     return found
 
 
+def _boxes_of(rounds: Iterable[Round]) -> Counter[int]:
+    """How many boxes were in play in each round."""
+    played = Box.objects.filter(round__in=[one.pk for one in rounds], controlling__isnull=False).order_by()
+    return Counter(dict(played.values_list("round").annotate(Count("pk"))))
+
+
 def _keep_states(marks: list[Mark]) -> None:
     """Between rounds a table's snapshot is where replays of later rounds may begin: kept every so many rounds."""
     due = {one.table_id: one for one in marks if one.rounds - one.kept >= ROUNDS_BETWEEN_STATES}
@@ -276,25 +322,3 @@ def _keep_states(marks: list[Mark]) -> None:
             kept.append(Checkpoint(table=row, seq=row.seq, state=row.state))
             due[row.pk].kept = due[row.pk].rounds
     Checkpoint.objects.bulk_create(kept, ignore_conflicts=True)
-
-
-def add_rules(times: dict[int, Counter[str]], missed: dict[int, Counter[str]]) -> None:
-    """Count rules met, and rules gone against, to what their sessions have already."""
-    wanted = {(pk, rule) for counts in (times, missed) for pk, rules in counts.items() for rule in rules if rule}
-    known = {
-        (one.session_id, one.rule): one
-        for one in RuleUse.objects.filter(session__in={pk for pk, _ in wanted})
-        if (one.session_id, one.rule) in wanted
-    }
-    for pk, rule in wanted:
-        one = known.setdefault((pk, rule), RuleUse(session_id=pk, rule=rule))
-        one.times += times.get(pk, Counter())[rule] or missed.get(pk, Counter())[rule]
-        one.missed += missed.get(pk, Counter())[rule]
-    write_rules(known.values())
-
-
-def write_rules(uses: Iterable[RuleUse]) -> None:
-    """In the place of what there is of the same sessions and rules."""
-    RuleUse.objects.bulk_create(
-        uses, update_conflicts=True, unique_fields=["session", "rule"], update_fields=["times", "missed"]
-    )

@@ -1,5 +1,5 @@
 """What the desk keeps."""
 
-from casino.review.models import assessments, sessions, tallies
+from casino.review.models import assessments, deals, sessions, tallies
 
-__all__ = ["assessments", "sessions", "tallies"]
+__all__ = ["assessments", "deals", "sessions", "tallies"]

@@ -1,6 +1,6 @@
 """A table test on paper: criteria, a first and a final mark for each, comments, and a signature that closes it."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.db import models
 from django.db.models import Q
@@ -19,6 +19,27 @@ WHY_LENGTH = 500
 MOST_CRITERIA = 20
 CRITERIA = ("Money accuracy", "Order of acts", "Calls", "Irregularities", "Game control", "Pace")
 """What a table test looks at, unless the instructor has a list of their own."""
+
+
+class Measure(models.TextChoices):
+    """What of a deal by hand a criterion is filled in from."""
+
+    NONE = "", "what the instructor saw"
+    MONEY = "money", "payments in the log"
+    ORDER = "order", "order of acts in the log"
+    CALLS = "calls", "calls in the log"
+    TROUBLE = "trouble", "mistakes put right in the log"
+    PACE = "pace", "pace in the log"
+
+
+MEASURED: Final = {
+    "money accuracy": Measure.MONEY,
+    "order of acts": Measure.ORDER,
+    "calls": Measure.CALLS,
+    "irregularities": Measure.TROUBLE,
+    "pace": Measure.PACE,
+}
+"""The measure of a criterion by its title, where nobody chose another."""
 
 
 class Mark(models.TextChoices):
@@ -101,7 +122,12 @@ class Assessment(Recorded):
 
 
 class Criterion(Recorded):
-    """One line of an assessment, with the mark of the first attempt and of the final one."""
+    """One line of an assessment, with the mark of the first attempt and of the final one.
+
+    Where it has a `measure` and the session was dealt by hand, `figures` are what the log had of it when the sheet was
+    kept or signed, and `suggested` the mark that they come to. The instructor's own may differ, with a comment that
+    says why.
+    """
 
     assessment = models.ForeignKey(Assessment, on_delete=models.CASCADE, related_name="criteria")
     number = models.PositiveSmallIntegerField()
@@ -109,6 +135,9 @@ class Criterion(Recorded):
     first = models.CharField(max_length=10, choices=Mark, blank=True)
     final = models.CharField(max_length=10, choices=Mark, blank=True)
     comment = models.CharField(max_length=COMMENT_LENGTH, blank=True)
+    measure = models.CharField(max_length=8, choices=Measure, blank=True)
+    figures = models.JSONField(default=dict, blank=True)
+    suggested = models.CharField(max_length=10, choices=Mark, blank=True)
 
     class Meta:
         ordering = ("number",)
@@ -121,3 +150,7 @@ class Criterion(Recorded):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def suggested_in_words(self) -> str:
+        return str(self.get_suggested_display()) if self.suggested else ""

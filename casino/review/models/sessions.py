@@ -10,12 +10,14 @@ from django.db.models import Q
 from django.utils import timezone
 
 from casino.accounts.models import Person
-from casino.floor.models import Receipt, Table
+from casino.floor.models import Level, Receipt, Table
+from casino.floor.models.tables import BY_HAND, COUNTED
 from casino.record.abstract import Recorded
 from casino.training.models import Sitting
 from games.catalogue import names
 
 RULE_LENGTH = 24
+WORDS_LENGTH = 300
 NOTE_LENGTH = 2_000
 VIEW_NAME_LENGTH = 40
 QUERY_LENGTH = 400
@@ -31,6 +33,14 @@ class Kind(models.TextChoices):
     TEST = "test"
 
 
+class Severity(models.TextChoices):
+    """How bad it is that an act by hand was wrong, as the judge of it says."""
+
+    CRITICAL = "critical"
+    SERIOUS = "serious"
+    MINOR = "minor"
+
+
 class Outcome(models.TextChoices):
     ON = "on", "still on"
     FINISHED = "finished"
@@ -43,7 +53,8 @@ class Session(models.Model):
 
     `first_seq` and `last_seq` bound it in the table's log; `rounds` are rounds or questions. Of `asked` calls or
     questions `right` were good; `accuracy` is that per thousand, kept for sorting. `why` says why a test was failed.
-    `seat` and `stands` say where somebody is who has not left yet.
+    `seat` and `stands` say where somebody is who has not left yet. Of a deal by hand (`level`) acts are counted; of one
+    in which each act was offered on a button, nothing but what went wrong.
     """
 
     kind = models.CharField(max_length=6, choices=Kind)
@@ -51,6 +62,7 @@ class Session(models.Model):
     table = models.ForeignKey(Table, null=True, on_delete=models.PROTECT, related_name="sessions")
     sitting = models.OneToOneField(Sitting, null=True, on_delete=models.PROTECT, related_name="session")
     game = models.CharField(max_length=20, blank=True, choices=names)
+    level = models.CharField(max_length=8, blank=True, choices=Level)
     began_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
     outcome = models.CharField(max_length=8, choices=Outcome, default=Outcome.ON)
@@ -85,6 +97,10 @@ class Session(models.Model):
             ),
             models.CheckConstraint(condition=Q(kind__in=Kind.values), name="session_kind_is_known"),
             models.CheckConstraint(condition=Q(outcome__in=Outcome.values), name="session_outcome_is_known"),
+            models.CheckConstraint(
+                condition=Q(kind=Kind.DEALT, level__in=Level.values) | (~Q(kind=Kind.DEALT) & Q(level="")),
+                name="session_level_of_a_deal",
+            ),
         )
 
     def __str__(self) -> str:
@@ -101,9 +117,19 @@ class Session(models.Model):
         return self.kind == Kind.TEST and self.ended_at is None
 
     @property
+    def by_hand(self) -> bool:
+        """Whether the deal was practised by hand, and each act of it judged."""
+        return self.level in BY_HAND
+
+    @property
+    def at_work(self) -> bool:
+        """A deal by hand that is still on: whoever deals is told nothing of how it goes."""
+        return self.by_hand and self.ended_at is None
+
+    @property
     def aided(self) -> bool:
-        """Whether each act was offered on a button, as it is to whoever deals: pressing it shows no skill."""
-        return self.kind == Kind.DEALT
+        """Whether somebody who dealt had help: each act on a button, or a coach. It shows no skill of their own."""
+        return self.kind == Kind.DEALT and self.level not in COUNTED
 
     def judged(self) -> None:
         """Bring the accuracy up to date with what was asked and right. At a table it takes a round to have any."""
@@ -112,15 +138,23 @@ class Session(models.Model):
 
 
 class Slip(models.Model):
-    """An error or a refused call at a table, where it happened. A quiz's are its wrong answers, kept there."""
+    """An error or a refused call at a table, where it happened. A quiz's are its wrong answers, kept there.
+
+    Of an act by hand: `verb`, what was done; `result` and `part`, what was wrong with it; `due`, what should have been.
+    """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="slips")
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="slips")
     seq = models.PositiveIntegerField()
     at = models.DateTimeField()
     rule = models.CharField(max_length=RULE_LENGTH, blank=True)
-    words = models.CharField(max_length=300)
+    words = models.CharField(max_length=WORDS_LENGTH)
     cents = models.PositiveBigIntegerField(default=0)
+    severity = models.CharField(max_length=8, blank=True, choices=Severity)
+    result = models.CharField(max_length=8, blank=True)
+    part = models.CharField(max_length=8, blank=True)
+    verb = models.CharField(max_length=12, blank=True)
+    due = models.CharField(max_length=WORDS_LENGTH, blank=True)
     receipt = models.OneToOneField(Receipt, null=True, on_delete=models.PROTECT, related_name="slip")
 
     class Meta:

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from casino.felt.chips import Wager
 from casino.felt.drawing import spot_id
 from casino.felt.scene.rows import card_html
-from casino.felt.scene.sight import Sight, Still, parts_on, still
+from casino.felt.scene.sight import Sight, Still, astray, mispaid, parts_on, still
 from casino.felt.scene.table import calling, draw, lying
 from casino.floor.models import Event, Round, Table
 from casino.floor.names import keys_in, names_of
@@ -144,7 +144,7 @@ def look_at(shown: Film, at: int, view: str) -> Still:
     """The table after a step, from one of the views. The shoe stays shut to all of them."""
     state, game = shown.state(at), shown.game
     if view == ALL:
-        return Still(game, state.options, game.every_card(state), shown.names)
+        return Still(game, state.options, game.every_card(state), shown.names, astray(state), mispaid(state))
     return still(game, state, view if view not in (DEALER, ONLOOKER) else None, shown.names)
 
 

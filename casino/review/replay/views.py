@@ -17,9 +17,9 @@ from casino.floor.names import spoken
 from casino.review.models.sessions import Session, Slip
 from casino.review.replay import replay as replay_replay
 from casino.review.replay.forms import NoteForm, ReplayForm
-from casino.review.replay.replay import Film
-from casino.review.scope import Reader, during, round_for, sessions_for, supervises
-from casino.review.words import dealers_error, in_words
+from casino.review.replay.replay import Film, Step
+from casino.review.scope import Reader, during, is_at_work, round_for, sessions_for, supervises
+from casino.review.words import JUDGEMENT, dealers_error, in_words
 from casino.training.models import Mode
 from casino.training.quiz import sittings
 from casino.training.quiz.embargo import embargo_on
@@ -27,9 +27,11 @@ from casino.training.quiz.selection import Wanted
 from casino.training.quiz.views.sitting import later
 from games.calls import NotAScenario
 from games.records import Fact
+from games.table.practice import ActSlipped
 
 QUESTIONS: Final = 6
 """So many questions are asked about one round."""
+AT_WORK: Final = "The dealer is at work."
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,8 @@ class Place:
 @require_safe
 def replay(request: PersonRequest, code: str, number: int) -> HttpResponse:
     round_, reader = round_for(request.user, code, number)
+    if is_at_work(request.user, round_.table):
+        return render(request, "review/replay/later.html", {"table": round_.table})
     if replay_replay.is_held(round_, embargo_on(request.user)):
         return later(request, sittings.SetAsATest())
     place = _place(request, round_, reader)
@@ -67,7 +71,7 @@ def quiz_on_round(request: PersonRequest, code: str, number: int) -> HttpRespons
     """Practice on a round that was really played, for whoever may see every card of it."""
     round_, reader = round_for(request.user, code, number)
     film = replay_replay.film(round_)
-    if not _every_card(reader, film):
+    if is_at_work(request.user, round_.table) or not _every_card(reader, film):
         raise Http404("not all of its cards")
     try:
         wants = Wanted(round=replay_replay.document_of(round_), count=QUESTIONS)
@@ -109,7 +113,7 @@ def _context(request: PersonRequest, place: Place) -> dict[str, Any]:
     now = film.steps[step - 1] if step else None
     seqs = (film.steps[0].seq, film.steps[-1].seq)
     slips = list(Slip.objects.filter(table=place.round.table_id, seq__range=seqs, session__in=place.sessions))
-    wrong = {one.seq for one in film.steps if _error(film, one.fact)} | {slip.seq for slip in slips}
+    wrong = {one.seq for one in film.steps if _error(place, one)} | {slip.seq for slip in slips}
     return {
         "place": place,
         "round": place.round,
@@ -121,7 +125,8 @@ def _context(request: PersonRequest, place: Place) -> dict[str, Any]:
         "dealer": replay_replay.dealers_cards(look),
         "words": _words(place, now.fact) if now else "The round before was over. The table is ready for wagers.",
         "rule": now.fact.rule if now else "",
-        "error": bool(now and _error(film, now.fact)),
+        "error": bool(now and _error(place, now)),
+        "severity": now.fact.severity if now and isinstance(now.fact, ActSlipped) and place.reader.judges else "",
         "refused": [spoken(slip.words, film.names) for slip in slips if now and slip.seq == now.seq and slip.refused],
         "ways": _ways(place, sorted({film.step_of(seq) for seq in wrong})),
         "views": [(place.address(view=key), words, key == place.view) for key, words in place.views],
@@ -136,13 +141,18 @@ def _context(request: PersonRequest, place: Place) -> dict[str, Any]:
     }
 
 
-def _error(film: Film, fact: Fact) -> bool:
-    return dealers_error(film.game, type(fact).__name__, fact.rule)
+def _error(place: Place, step: Step) -> bool:
+    """Whether the dealer erred there, as far as this reader may know."""
+    fact, by_hand = step.fact, step.state.table.practice is not None
+    if isinstance(fact, JUDGEMENT) and not place.reader.judges:
+        return False
+    return dealers_error(place.film.game, type(fact).__name__, fact.rule, by_hand=by_hand)
 
 
 def _words(place: Place, fact: Fact) -> str:
     faces = place.view == replay_replay.ALL or not _hidden(place.film)
-    return spoken(in_words(place.film.game, fact, faces=faces), place.film.names)
+    words = in_words(place.film.game, fact, faces=faces, judged=place.reader.judges)
+    return spoken(words, place.film.names) or AT_WORK
 
 
 def _hidden(film: Film) -> bool:

@@ -1,24 +1,35 @@
-"""With the deal in hand: errors that a supervisor put right, calls that the table refused, and the pace."""
+"""With the deal in hand: how it was done by hand, the errors of each deal, and the pace.
+
+What was dealt with each act on a button has errors that a supervisor put right or the table refused, and no figure.
+"""
 
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import Q, QuerySet, Sum
 
-from casino.floor.models import Box
+from casino.floor.models import Level
+from casino.floor.models.tables import BY_HAND
 from casino.review.models.sessions import Kind, Session, Slip
 from casino.review.reports.forms import PeriodForm
+from casino.review.reports.practice import HandFigures, all_of
 from casino.review.rows import with_tables
 from casino.review.words import call_by_name
 from casino.training.quiz.embargo import OPEN, Embargo
 
 MOST_SLIPS: Final = 20
 MOST_PACES: Final = 12
-ROUNDS_TIMES_HANDS: Final = 420
-"""House procedure: a dealer gets through 420 hands an hour, the dealer's own among them."""
+MOST_DEALS: Final = 12
 LEAST_SECONDS: Final = 60
+
+
+@dataclass(frozen=True)
+class Deal:
+    """One session by hand, and what came of it."""
+
+    session: Session
+    hand: HandFigures
 
 
 class Dealing:
@@ -41,7 +52,34 @@ class Dealing:
 
     @cached_property
     def rounds(self) -> int:
-        return int(self._sessions.aggregate(rounds=Sum("rounds", default=0))["rounds"])
+        return sum(self._rounds.values())
+
+    @cached_property
+    def _rounds(self) -> dict[str, int]:
+        return dict(self._sessions.order_by().values_list("level").annotate(Sum("rounds", default=0)))
+
+    @property
+    def rounds_shown(self) -> int:
+        """Dealt with each act on a button."""
+        return self._rounds.get(Level.SHOWN, 0)
+
+    @cached_property
+    def by_game(self) -> dict[str, HandFigures]:
+        """Deals by hand at levels that count."""
+        return {game: found for (game,), found in HandFigures.by(self._sessions, "game").items()}
+
+    @cached_property
+    def hand(self) -> HandFigures:
+        return all_of(self.by_game.values())
+
+    @cached_property
+    def latest_deals(self) -> list[Deal]:
+        return self.deals(MOST_DEALS)
+
+    def deals(self, most: int | None = None) -> list[Deal]:
+        """By hand at any level, the latest first."""
+        found = with_tables(self._sessions.filter(level__in=BY_HAND), "figures").order_by("-began_at", "-id")
+        return [Deal(one, HandFigures.of(one)) for one in found[:most]]
 
     @cached_property
     def latest(self) -> list[Slip]:
@@ -52,29 +90,25 @@ class Dealing:
         return call_by_name(list(with_tables(self._slips, "session").order_by("-at", "-id")[:most]))
 
 
-def asked_for(boxes: float) -> float:
-    """Rounds an hour that are asked for with so many boxes in play."""
-    return ROUNDS_TIMES_HANDS / (boxes + 1)
-
-
 @dataclass(frozen=True)
-class Pace:
-    """One session with the deal. `boxes` is how many were in play in a round, on average."""
+class Pace(Deal):
+    """One session by hand. `boxes` is how many were in play in a round, on average."""
 
-    session: Session
-    boxes: float
+    @property
+    def boxes(self) -> float:
+        return self.hand.boxes / self.hand.rounds
 
     @property
     def an_hour(self) -> float:
-        return round(3600 * self.session.rounds / self.session.seconds, 1)
+        return self.hand.an_hour
 
     @property
     def goal(self) -> float:
-        return round(asked_for(self.boxes), 1)
+        return self.hand.goal
 
     @property
     def reached(self) -> bool:
-        return self.an_hour >= self.goal
+        return self.hand.reached
 
     @property
     def percent(self) -> int:
@@ -82,10 +116,7 @@ class Pace:
 
 
 def paces(sessions: QuerySet[Session]) -> list[Pace]:
-    """The latest of somebody's sessions in which they dealt for a minute or more, oldest first. One query."""
-    dealt = sessions.filter(kind=Kind.DEALT, rounds__gt=0, seconds__gte=LEAST_SECONDS)
-    there = Box.objects.filter(controlling__isnull=False, round__table=OuterRef("table")).order_by()
-    during = there.filter(round__first_seq__gte=OuterRef("first_seq"), round__last_seq__lte=OuterRef("last_seq"))
-    boxes = during.values("round__table").annotate(count=Count("pk")).values("count")
-    counted = dealt.annotate(boxes=Coalesce(Subquery(boxes, output_field=IntegerField()), 0)).order_by("-began_at")
-    return [Pace(one, one.boxes / one.rounds) for one in reversed(with_tables(counted)[:MOST_PACES])]
+    """The latest of somebody's sessions in which they dealt by hand for a minute or more, oldest first. One query."""
+    dealt = sessions.filter(level__in=BY_HAND, rounds__gt=0, figures__seconds__gte=LEAST_SECONDS)
+    latest = with_tables(dealt, "figures").order_by("-began_at")[:MOST_PACES]
+    return [Pace(one, HandFigures.of(one)) for one in reversed(latest)]

@@ -2,17 +2,20 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import Count, Max, Q, QuerySet, Sum
 from django.utils import timezone
 
 from casino.accounts.models import Person, TrainingClass
+from casino.review.models.sessions import Kind, Session
 from casino.review.models.tallies import WrongAnswer
 from casino.review.reports.figures import Figures, folded, grouped, total
 from casino.review.reports.forms import PeriodForm
+from casino.review.reports.practice import HandFigures, all_of
 from casino.review.words import RuleName
 from casino.training.models import Sitting, Work
+from casino.training.practice.models import Run
 from casino.training.quiz.names import game_name, topic_name
 
 MOST_WORK: Final = 12
@@ -21,11 +24,12 @@ MOST_WRONG: Final = 15
 
 @dataclass(frozen=True)
 class Row:
-    """One person's line of the heat map: a figure for each topic, and for all of them."""
+    """One person's line of the heat map: a figure for each topic and for all of them, and for each game by hand."""
 
     person: Person
     cells: list[Figures]
     whole: Figures
+    dealt: list[Figures]
 
 
 @dataclass(frozen=True)
@@ -57,8 +61,8 @@ class ClassReport:
     """Read in a handful of queries, however many there are. `parts` are the files it comes as."""
 
     parts = (
-        *(("topics", "Topics"), ("people", "Trainees"), ("work", "Set work"), ("wrong-answers", "Wrong answers")),
-        ("answers", "Every answer"),
+        *(("topics", "Topics"), ("people", "Trainees"), ("by-hand", "Dealing by hand"), ("work", "Set work")),
+        *(("wrong-answers", "Wrong answers"), ("answers", "Every answer")),
     )
 
     def __init__(self, training_class: TrainingClass, chosen: PeriodForm) -> None:
@@ -82,7 +86,40 @@ class ClassReport:
     def rows(self) -> list[Row]:
         none = Figures()
         cells = ([self._figures.get((person.pk, slug), none) for slug in self.topics] for person in self.people)
-        return [Row(person, own, total(own)) for person, own in zip(self.people, cells, strict=True)]
+        return [
+            Row(person, own, total(own), self._dealt_by(person)) for person, own in zip(self.people, cells, strict=True)
+        ]
+
+    def _dealt_by(self, person: Person) -> list[Figures]:
+        none = HandFigures()
+        return [self._by_hand.get((person.pk, game), none).acts for game in self.games]
+
+    @cached_property
+    def _by_hand(self) -> dict[tuple[Any, ...], HandFigures]:
+        """By person and game, at levels that count."""
+        dealt = Session.objects.filter(person__in=self._members, kind=Kind.DEALT)
+        return HandFigures.by(dealt.filter(**self._chosen.narrowed_to("began_at", "game")), "person", "game")
+
+    @cached_property
+    def games(self) -> dict[str, HandFigures]:
+        """Every game that anybody dealt by hand, by its slug, with the figures of the class."""
+        slugs = sorted({game for _, game in self._by_hand}, key=game_name)
+        return {slug: all_of(one for (_, game), one in self._by_hand.items() if game == slug) for slug in slugs}
+
+    @property
+    def game_names(self) -> list[str]:
+        return [game_name(slug) for slug in self.games]
+
+    @property
+    def columns(self) -> int:
+        """So many figures stand beside each other on the heat map."""
+        return len(self.topics) + len(self.games)
+
+    @cached_property
+    def dealers(self) -> list[tuple[Person, HandFigures]]:
+        """Everybody who dealt by hand, in every game together."""
+        found = ((person, [self._by_hand.get((person.pk, game)) for game in self.games]) for person in self.people)
+        return [(person, all_of(filter(None, own))) for person, own in found if any(own)]
 
     @cached_property
     def whole(self) -> Figures:
@@ -90,12 +127,13 @@ class ClassReport:
 
     @cached_property
     def work(self) -> list[WorkDone]:
-        """The latest work set to the class. Work is done once a sitting of it has ended."""
+        """The latest work set to the class. It is done once a sitting of it has ended, or a deal by hand."""
         found = list(self.training_class.work.all()[:MOST_WORK])
         now = timezone.now()
         ended = Q(ended_at__isnull=False) | Q(ends_at__lte=now)
         sat = Sitting.objects.filter(ended, work__in=found, person__in=self._members)
-        done = set(sat.values_list("work_id", "person_id").distinct())
+        dealt = Run.objects.filter(ended, work__in=found, person__in=self._members)
+        done = {key for rows in (sat, dealt) for key in rows.values_list("work_id", "person_id").distinct()}
         return [
             WorkDone(
                 work=one,

@@ -46,7 +46,8 @@ def report_person(request: PersonRequest, pk: int | None = None, folder: str = "
         return render(request, "review/reports/later.html")
     chosen, context = _chosen(request)
     until = None if person == request.user else taught_until(request.user, person)
-    context |= {"report": PersonReport(person, chosen, until, embargo_on(request.user)), "own": person == request.user}
+    report = PersonReport(person, chosen, request.user, until, embargo_on(request.user))
+    context |= {"report": report, "own": person == request.user}
     context |= {"books": [rulebook(game.code) for game in GAMES.values()], "now": timezone.now()}
     return _page(request, f"review/{folder}/person.html", chosen, context)
 

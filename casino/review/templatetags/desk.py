@@ -4,6 +4,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from casino.floor.models import Level
 from casino.floor.names import spoken
 from casino.percent import percent_of
 from casino.review.models.sessions import Session
@@ -25,6 +26,8 @@ def percent(per_thousand: int) -> str:
 @register.filter
 def accuracy(session: Session) -> str:
     """A session's, or that there is none to speak of."""
+    if session.level == Level.COACHED:
+        return "coached"
     return "dealt with help" if session.aided else percent(session.accuracy)
 
 

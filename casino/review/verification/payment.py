@@ -8,11 +8,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from casino.floor.models import Transfer
-from casino.floor.play.payments import concerns
+from casino.floor.play.payments import Moved, concerns, moved
 from games.chips.chips import shown
 from games.chips.settlement import Line, WagerCollected, WagerSettled
 from games.irregularities.facts import PaymentCorrected, SettlementUndone
 from games.records import Fact
+from games.table.practice import Mispaid
 
 Kind = Transfer.Kind
 Chips = Counter[tuple[str, str, str]]
@@ -25,7 +26,7 @@ class Payments:
     def __init__(self) -> None:
         self._collected: set[tuple[int, str, str]] = set()
 
-    def wrong(self, fact: Fact, moved: Iterable[Transfer]) -> str:
+    def wrong(self, fact: Fact, transfers: Iterable[Transfer]) -> str:
         """What is wrong with the chips that one event moved; nothing where they are what it says."""
         due: Chips
         match fact:
@@ -39,11 +40,12 @@ class Payments:
                 for (_, came, to), cents in self._settled(line).items():
                     due[Kind.UNDONE, to, came] += cents
             case PaymentCorrected(player=player, due=right, paid=paid):
-                there = ("float", "player") if right > paid else ("player", "float")
-                due = Counter({(Kind.CORRECTED, *there): abs(right - paid)})
+                due = _beside(Kind.CORRECTED, right - paid)
+            case Mispaid(player=player, due=right, got=got):
+                due = _beside(Kind.MISPAID, got - right)
             case _:
                 return ""
-        return "" if +due == _counted(moved, player) else "the chips that moved are not what the line says"
+        return "" if +due == _counted(transfers, player) else "the chips that moved are not what the line says"
 
     def _settled(self, line: Line) -> Chips:
         in_float = (line.area, line.player, line.wager) in self._collected
@@ -56,10 +58,16 @@ class Payments:
         )
 
 
-def _counted(moved: Iterable[Transfer], player: str) -> Chips:
+def _beside(kind: Kind, more: int) -> Chips:
+    """Chips between the float and a player that no line speaks of."""
+    there = ("float", "player") if more > 0 else ("player", "float")
+    return Counter({(kind.value, *there): abs(more)})
+
+
+def _counted(transfers: Iterable[Transfer], player: str) -> Chips:
     """What was moved, every account by its sort. A stranger's account is none of the three."""
     found: Chips = Counter()
-    for one in moved:
+    for one in transfers:
         found[one.kind, _sort(one.source.key, player), _sort(one.target.key, player)] += one.amount
     return found
 
@@ -68,11 +76,11 @@ def _sort(key: str, player: str) -> str:
     return "player" if key == player else key.partition(":")[0]
 
 
-def asked_back_too_much(fact: PaymentCorrected, lines: Sequence[Line], earlier: Sequence[PaymentCorrected]) -> str:
+def asked_back_too_much(fact: PaymentCorrected, lines: Sequence[Line], earlier: Sequence[Moved]) -> str:
     """What is wrong with a correction that asks more back than the wager was paid by then; nothing for any other."""
     settled = [line for line in lines if concerns(fact, line)]
-    since = [one for one in earlier if any(concerns(one, line) for line in settled)]
-    paid = sum(line.paid for line in settled) + sum(one.due - one.paid for one in since)
+    since = [one for one in earlier if concerns(one, fact) or any(concerns(one, line) for line in settled)]
+    paid = sum(line.paid for line in settled) + sum(map(moved, since))
     asked = fact.paid - fact.due
     if asked <= 0 or asked <= paid:
         return ""

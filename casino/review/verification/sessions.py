@@ -7,16 +7,24 @@ from typing import Final
 
 from casino.floor.models import Receipt, SettlementLine, Table
 from casino.review.index import calls
-from casino.review.index.tables import Retold, slip_of
+from casino.review.index.comparison import Retold, Told
+from casino.review.index.tables import slip_of
+from casino.review.models.deals import COUNTS, DealFigures
 from casino.review.models.sessions import Kind, Mark, Progress, RuleUse, Session, Slip
 from casino.review.rows import rows_by
 from casino.review.verification.beside import Wrong
 
 TOLD: Final = (
-    *("game", "began_at", "ended_at", "outcome", "last_seq", "seat"),
+    *("game", "level", "began_at", "ended_at", "outcome", "last_seq", "seat"),
     *("stands", "seconds", "rounds", "sitting_id", "why"),
 )
+BY_HAND: Final = ("asked", "right", "errors", "cents", "accuracy")
 
+OF_AN_ACT: Final = ("severity", "result", "part", "verb", "due")
+
+_judged = attrgetter("table_id", "seq", "at", "rule", "words", "cents", "receipt_id", *OF_AN_ACT)
+_by_hand = attrgetter(*OF_AN_ACT)
+_counts = attrgetter(*COUNTS)
 _words = attrgetter("session_id", "table_id", "seq", "at", "rule", "words", "cents")
 
 
@@ -25,11 +33,15 @@ def check(row: Table) -> None:
     until = Mark.objects.filter(table=row).values_list("seq", flat=True).first() or 0
     stored = {(one.kind, one.person_id, one.first_seq): one for one in Session.objects.filter(table=row)}
     judged = _Judged(row, list(stored.values()))
-    for told, met in Retold(row, until).sessions():
-        kept = stored.pop((told.kind, told.person_id, told.first_seq), None)
-        if kept is None or any(getattr(kept, name) != getattr(told, name) for name in TOLD):
-            raise Wrong(told.first_seq, "a session is not on file as the log tells it")
-        judged.check(kept, met)
+    for told in Retold(row, until).sessions():
+        one = told.session
+        kept = stored.pop((one.kind, one.person_id, one.first_seq), None)
+        if kept is None or any(getattr(kept, name) != getattr(one, name) for name in TOLD):
+            raise Wrong(one.first_seq, "a session is not on file as the log tells it")
+        if one.by_hand:
+            judged.check_by_hand(kept, told)
+        else:
+            judged.check(kept, told.met)
     for one in stored.values():
         raise Wrong(one.first_seq, "a session is on file of which the log knows nothing")
 
@@ -53,14 +65,35 @@ class _Judged:
                 self.calls[one.pk].append(receipt)
         self.slips = rows_by("session_id", Slip.objects.filter(session__table=row).order_by("pk"))
         self.rules = rows_by("session_id", RuleUse.objects.filter(session__table=row))
+        self.figures = {one.session_id: one for one in DealFigures.objects.filter(session__table=row)}
+
+    def check_by_hand(self, one: Session, told: Told) -> None:
+        """A deal by hand is in the log act by act, so that all of it is on file as it is told."""
+        at = one.first_seq
+        if any(getattr(one, name) != getattr(told.session, name) for name in BY_HAND):
+            raise Wrong(at, "a deal by hand is not counted as the log tells it")
+        if [*map(_judged, self.slips[one.pk])] != [*map(_judged, told.slips)]:
+            raise Wrong(at, "the slips of a deal by hand are not those of the log")
+        kept = self.figures.get(one.pk)
+        if (kept and _counts(kept)) != (told.figures and _counts(told.figures)):
+            raise Wrong(at, "the figures of a deal by hand are not those of the log")
+        missed = Counter(slip.rule for slip in told.slips if slip.rule)
+        wanted = {rule: (times, missed[rule]) for rule, times in told.met.items()}
+        if {use.rule: (use.times, use.missed) for use in self.rules[one.pk]} != wanted:
+            raise Wrong(at, "how often a deal by hand met which rules is not as the log tells it")
 
     def check(self, one: Session, met: Counter[str]) -> None:
         slips = self.slips[one.pk]
+        if one.pk in self.figures or any(any(_by_hand(slip)) for slip in slips):
+            raise Wrong(one.first_seq, "figures of a deal by hand are on file, and there was none")
+        # Acts that were offered on a button count for nothing.
+        if one.kind == Kind.DEALT and (one.asked, one.right) != (0, 0):
+            raise Wrong(one.first_seq, "a deal with the button is on file as if it had been judged")
         refused = {slip.receipt_id: slip for slip in slips if slip.receipt_id}
         wrongly = [slip for slip in slips if not slip.receipt_id]
         # Whoever left before the end of a round was in it until then: a call in between may have been read before that.
         if one.ended_at is None or one.last_seq not in self.closes:
-            self._calls(one, refused, len(wrongly))
+            self._calls(one, refused)
         for slip in wrongly:
             self._trouble(one, slip)
         if (one.errors, one.cents) != (len(slips), sum(slip.cents for slip in slips)):
@@ -71,10 +104,10 @@ class _Judged:
             raise Wrong(one.first_seq, "a session's accuracy is not that of its calls")
         self._rules(one, met, Counter(slip.rule for slip in slips if slip.rule))
 
-    def _calls(self, one: Session, refused: dict[int, Slip], wrongly: int) -> None:
+    def _calls(self, one: Session, refused: dict[int, Slip]) -> None:
         made = self.calls[one.pk]
         let_through = sum(not receipt.refusal for receipt in made)
-        if one.asked != len(made) or not max(0, let_through - wrongly) <= one.right <= let_through:
+        if one.kind != Kind.DEALT and (one.asked, one.right) != (len(made), let_through):
             raise Wrong(one.first_seq, "a session's calls are not those that have receipts")
         wanted = [calls.slip_of(one, each, json.loads(each.refusal)) for each in made if each.refusal]
         if {slip.receipt_id: _words(slip) for slip in wanted} != {pk: _words(slip) for pk, slip in refused.items()}:

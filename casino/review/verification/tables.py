@@ -14,6 +14,7 @@ from django.db.models import Max
 from casino.floor.models import Event, Receipt, SettlementLine, Table, Transfer
 from casino.floor.names import person_id
 from casino.floor.play import house, ledger, log
+from casino.floor.play.payments import Moved, OfTheRound
 from casino.floor.play.projection import TODAY, Projection
 from casino.review.models.sessions import Checkpoint
 from casino.review.verification import sessions
@@ -25,6 +26,7 @@ from games.errors import GameError
 from games.game import State
 from games.irregularities.facts import PaymentCorrected
 from games.records import Fact, dumps, loads
+from games.table.practice import Mispaid, SlipLeft, SlipRemedied, SlipStood
 from games.table.table import RoundClosed
 
 Status = Table.Status
@@ -72,7 +74,7 @@ class _Reading:
         self.row, self.game, self.count, self.unfair = row, row.engine, count, unfair
         self.state: Any = None  # until the opening is read
         self.last = ""
-        self.corrections: list[PaymentCorrected] = []
+        self.moved, self.owed = OfTheRound(), _Owed()
         self.projection = Projection(row.pk, row.engine, Known(), TODAY)
         self.run = _Run(row)
         self.calls = Calls(row)
@@ -128,22 +130,52 @@ class _Reading:
         self.beside.checkpoint(event.seq, self.state)
 
     def _told(self, event: Event, fact: Fact, before: State) -> None:
-        match fact:
-            case PaymentCorrected():
-                if wrong := asked_back_too_much(fact, before.lines, self.corrections):
-                    self.unfair.append((event.seq, wrong))
-                self.corrections.append(fact)
-            case RoundClosed():
-                self.count.rounds += 1
-            case _:
-                pass
+        self._paid_fairly(event, fact, before)
+        self.moved.happened(event.seq, fact)
+        self.owed.happened(fact)
+        self.count.rounds += isinstance(fact, RoundClosed)
+
+    def _paid_fairly(self, event: Event, fact: Fact, before: State) -> None:
+        if isinstance(fact, PaymentCorrected):
+            moved = [*self.moved.moved, *self.owed.before]
+            if wrong := asked_back_too_much(fact, before.lines, moved):
+                self.unfair.append((event.seq, wrong))
 
     def _round_is_history(self) -> None:
         """A round that was closed is compared when the next begins: until then it may still be voided."""
         for played in self.projection.rounds:
             self.beside.ended(played)
         self.projection.rounds.clear()
-        self.corrections.clear()
+        self.moved = OfTheRound()
+        self.owed.round_over()
+
+
+class _Owed:
+    """Payments that went wrong in the rounds before and that nobody has put right yet."""
+
+    def __init__(self) -> None:
+        self._by_slip: dict[int, Mispaid] = {}
+        self._of_this_round: set[int] = set()
+        self._latest: Mispaid | None = None
+
+    @property
+    def before(self) -> list[Moved]:
+        return [fact for number, fact in self._by_slip.items() if number not in self._of_this_round]
+
+    def happened(self, fact: Fact) -> None:
+        match fact:
+            case Mispaid():
+                self._latest = fact
+            case SlipLeft(slip=slip) if self._latest and slip.fault == "payment":
+                self._by_slip[slip.number], self._latest = self._latest, None
+                self._of_this_round.add(slip.number)
+            case SlipRemedied(number=number) | SlipStood(number=number):
+                self._by_slip.pop(number, None)
+            case _:
+                pass
+
+    def round_over(self) -> None:
+        self._of_this_round.clear()
 
 
 class _Run:
@@ -154,6 +186,8 @@ class _Run:
         self.status = Status.OPEN
         self.paused_at: datetime | None = None
         self.dealer: int | None = None
+        self.level = ""
+        self.dealt_since: datetime | None = None
 
     def opened(self, event: Event, state: State) -> None:
         row = self.row
@@ -169,13 +203,16 @@ class _Run:
                 self.status, self.paused_at = Status.OPEN, None
             case house.TableShut():
                 self.status = Status.CLOSED
-            case house.DealChanged(dealer=dealer):
+            case house.DealChanged(dealer=dealer, level=level):
                 self.dealer = person_id(dealer) if dealer else None
+                self.level, self.dealt_since = (level, event.at) if dealer else ("", None)
             case _:
                 pass
 
     def check(self, seq: int) -> None:
-        if (self.row.status, self.row.dealer_id) != (self.status, self.dealer):
-            raise Wrong(seq, "whether the table is open, or who deals, is not as its log tells")
+        if (self.row.status, self.row.dealer_id, self.row.level) != (self.status, self.dealer, self.level):
+            raise Wrong(seq, "whether the table is open, or who deals and how, is not as its log tells")
+        if self.row.dealt_since not in (self.dealt_since, None):  # a deal from before it was kept has none
+            raise Wrong(seq, "the deal was not taken when the table's row says")
         if self.row.status == Status.PAUSED and self.row.paused_at != self.paused_at:
             raise Wrong(seq, "the table was not paused when its row says")
