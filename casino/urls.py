@@ -13,5 +13,7 @@ urlpatterns = [
     path("", include("casino.review.urls")),
     path("rules/", include("casino.rulebook.urls")),
     path("quiz/", include("casino.training.urls")),
+    path("drills/", include("casino.training.drills.urls")),
+    path("deal/", include("casino.training.urls_practice")),
     path("", include("casino.training.urls_instructor")),
 ]

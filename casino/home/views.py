@@ -11,7 +11,10 @@ from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_safe
 
 from casino.accounts.models import Person
+from casino.floor.models import Level
 from casino.training.models import Mode
+from casino.training.practice import runs
+from casino.training.practice.choice import in_words, usual
 from casino.training.quiz import memory, sittings
 from casino.training.work import services
 from games.catalogue import GAMES
@@ -23,8 +26,9 @@ def home(request: HttpRequest) -> HttpResponse:
     """A trainee's says what today asks of them, and is therefore kept by no browser."""
     if not (isinstance(request.user, Person) and request.user.is_trainee):
         return render(request, "home/home.html", {"games": GAMES.values()})
-    agenda = agenda_of(request.user, timezone.now())
-    page = render(request, "home/home.html", {"games": GAMES.values(), "agenda": agenda})
+    now = timezone.now()
+    agenda, deal = agenda_of(request.user, now), deal_of(request.user, now)
+    page = render(request, "home/home.html", {"games": GAMES.values(), "agenda": agenda, "deal": deal})
     add_never_cache_headers(page)
     return page
 
@@ -40,3 +44,10 @@ def agenda_of(person: Person, now: datetime) -> dict[str, Any]:
     due = memory.due(person, now).count()
     agenda = {"now": now, "tests": tests, "work": work, "daily": daily, "due": due, "new": bool(memory.new(person))}
     return agenda | {"quiet": not (tests or work or daily or due)}
+
+
+def deal_of(person: Person, now: datetime) -> dict[str, Any]:
+    """What one click deals, and the deals that somebody left."""
+    left = [(run, in_words(run)) for run in runs.unfinished(person, now)]
+    wants = usual(person)
+    return {"usual": in_words(wants), "level": Level(wants.level).label, "unfinished": left}

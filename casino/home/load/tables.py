@@ -12,11 +12,11 @@ from casino.accounts.models import Person
 from casino.floor.models import Patron, Table
 from casino.floor.names import patron_key, player_key
 from casino.floor.play import house, tables
+from casino.floor.play.practice import rounds_asked_for
 from casino.home.load.books import Books
 from casino.home.load.bulk import Writer
 from casino.home.load.people import DAYS, School
 from casino.home.load.table import LoadedTable
-from casino.review.reports.deal import asked_for
 from games.cards.cards import decks
 from games.catalogue import GAMES
 from games.fields import Fields
@@ -131,7 +131,7 @@ class _Session:
     def _round(self, table: LoadedTable, characters: Sequence[Character], books: Books) -> None:
         if self.player is not None:
             books.issue(player_key(self.player), table.now)
-        pace = asked_for(len(characters)) * self.dealer.speed * self.chance.uniform(0.85, 1.15)
+        pace = rounds_asked_for(len(characters)) * self.dealer.speed * self.chance.uniform(0.85, 1.15)
         ends = table.now + timedelta(seconds=3600 / pace)
         slip = self.chance.randint(1, ACTS_OF_A_ROUND) if self.chance.random() < self.dealer.slips else None
         self._make_ready(table)
