@@ -10,6 +10,7 @@ from django.test import Client
 from casino.accounts import services
 from casino.accounts.models import Person, Role, TrainingClass
 from casino.floor.models import Table
+from casino.floor.moment import moment
 from tests.tables import fresh
 
 __all__ = [
@@ -97,7 +98,7 @@ def call(signed_in: SignedIn) -> Calls:
 
     def made(person: Person, table: Table, name: str, **fields: Any) -> Any:
         visitor = visitors.setdefault(person.pk, signed_in(person))
-        sent = {"call": name, "command": str(uuid4()), "seen": fresh(table).seq} | fields
+        sent = {"call": name, "command": str(uuid4()), "seen": moment(fresh(table))} | fields
         return visitor.post(f"/tables/{table.code}/call/", {k: v for k, v in sent.items() if v is not None})
 
     return made

@@ -36,6 +36,7 @@ VERBAL: Final = {
     "casino.review.verification.finding": "a finding is what verification ends with",
     "casino.training": "the department is called that",
     "casino.training.quiz.views.sitting": "a sitting is a test taken in one go",
+    "games.dealing": "what a dealer does: the school's own word",
     "games.supervising": "what floor staff do: the rules' own word",
     "games.table.seating": "a seating is who sits where",
     "games.table.wagering": "the rules' own word for laying wagers",

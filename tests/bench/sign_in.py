@@ -29,13 +29,12 @@ GOAL = 4.0
 
 ENGAGE = """
 from django.contrib.auth.hashers import make_password
-from casino.accounts.models import Person
-from casino.accounts.services import _issue_card
+from casino.accounts.models import Person, PlayerCard
 password = make_password("%(password)s")
 for at in range(%(people)s):
     person = Person(email=f"bench{at}@pitschool.example", display_name=f"Bench {at}", password=password)
     person.save()
-    _issue_card(person)
+    PlayerCard.objects.create(person=person, number=str(900_000_000 + at))
 """
 
 

@@ -164,8 +164,10 @@ def test_chips_are_laid_and_taken_back_by_keys(quiz: Quiz) -> None:
     page.keyboard.press(key)
     page.keyboard.press(key)
     expect(total).to_contain_text("2 ×")
+    expect(page.locator(".tray-laid .chip-edge")).to_have_count(2)  # as they stand on the layout, from the side
     page.keyboard.press("Backspace")
     expect(total).to_contain_text("1 ×")
+    expect(page.locator(".tray-laid .chip-edge")).to_have_count(1)
     page.keyboard.press("ArrowDown")
     expect(total).to_have_text("nothing yet")
 

@@ -70,7 +70,7 @@ def test_a_class_as_csv_and_xlsx(
     assert cells_of(body(desk, f"{where}/people.xlsx"))[1] == ["Bruce Kelly", "2", "1", "1", "0.5", "4", "12.5", "0"]
     assert len(rows_of(body(desk, f"{where}/answers.csv"))) == 3
     whole = body(desk, f"{where}/report.xlsx")
-    assert cells_of(whole, 4)[1][3:] == ["The dealer", "Stand", "Draw", "1", "1"]
+    assert cells_of(whole, 5)[1][3:] == ["The dealer", "Stand", "Draw", "1", "1"]
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@sum", "\t=1", "\r=1", "\n=1", "  =1"])

@@ -12,12 +12,13 @@ from django.utils import timezone
 
 from casino.accounts.models import Person, Role, TrainingClass
 from casino.floor.lobby.listings import listing
-from casino.floor.models import Table
+from casino.floor.models import Level, Table
 from casino.floor.names import player_key
 from casino.floor.opening import patrons
 from casino.floor.opening.forms import TableForm
 from casino.floor.play import tables
 from casino.floor.play.play import play
+from casino.floor.play.practice import Terms
 from casino.floor.table.look import look
 from casino.home import demo_people as school
 from casino.home import demo_tables
@@ -114,6 +115,14 @@ def test_a_table_says_what_it_is_doing(guest: Client, instructor: Person, player
     html = page(guest)
     assert ">paused<" in html
     assert ">in play<" not in html
+
+
+def test_no_list_tells_whoever_deals_by_hand_to_shuffle(guest: Client, instructor: Person, trainee: Person) -> None:
+    table = opened(instructor)
+    tables.hand_the_deal(table=table, to=trainee, by=instructor, terms=Terms(level=Level.UNAIDED))
+    html = page(guest)
+    assert "cards being" not in html
+    assert ">between rounds<" in html
 
 
 def test_limits_are_the_signs_own_with_what_it_announces(guest: Client, instructor: Person, player: Person) -> None:

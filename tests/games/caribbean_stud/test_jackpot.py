@@ -144,6 +144,12 @@ def test_a_straight_flush_is_paid_before_a_royal_flush_and_the_rest_from_the_rig
     assert result["jackpot"]["after"] == "0.00"
 
 
+@pytest.mark.rule("CS 12.2")
+def test_a_royal_flush_is_paid_in_its_turn_where_there_is_no_straight_flush() -> None:
+    result = stud("KS QD 9S 8D 3D", FLUSH, ROYAL, jackpots=(1, 2), table=meter(meter="100000"))
+    assert prizes(result) == [(2, "win", "100000.00", "12.1.1"), (1, "win", "100.00", "12.1.5")]
+
+
 # --- the meter ------------------------------------------------------------------------------------
 
 

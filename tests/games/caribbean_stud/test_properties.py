@@ -285,10 +285,10 @@ def test_a_view_says_nothing_of_where_hidden_cards_lie(
     state = data.draw(st.sampled_from(states))
     known = face(state, who)
     swap = dict(zip(DECK, scrambled(DECK, known, other), strict=True))
-    assert dumps(GAME.view(state, who)) == dumps(GAME.view(_swapped(state, swap), who))
+    assert dumps(GAME.view(state, who)) == dumps(GAME.view(swapped(state, swap), who))
 
 
-def _swapped(state: State, swap: dict[Card, Card]) -> State:
+def swapped(state: State, swap: dict[Card, Card]) -> State:
     def moved(cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple(swap[card] for card in cards)
 

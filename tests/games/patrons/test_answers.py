@@ -16,10 +16,10 @@ from games.patron import Patron, Skill
 from games.patrons.answers import answer
 from games.records import replace
 from games.star_blackjack.events import EvenMoney
-from games.table.preparation import Cut, RefuseCut
+from games.table.preparation import Cut, RefuseCut, Shuffle
 from games.table.table import FindWager, PlaceWager
 from games.twentyone.facts import Decline, Double, Hit, Insure, Join, MissInsurance, PlayerAbsent, Split, Stand
-from tests.games.patrons.table import STAR, STUD, SWITCH, WAR, Setting, of_type, patron, rounds
+from tests.games.patrons.table import SEED, STAR, STUD, SWITCH, WAR, Setting, of_type, opened, patron, rounds
 
 Laid = tuple[int, str, str, int]
 ANN: Laid = (1, "Ann", "main", 1000)
@@ -304,15 +304,16 @@ def test_the_cut_is_refused_where_no_range_is_open() -> None:
     assert answer(STAR.game, patron(), view, (), OFFER) == RefuseCut(player="Ann")
 
 
+@pytest.mark.rule("SB 4.3", "SB 4.5")
 def test_the_cut_is_taken_now_and_then_within_its_range() -> None:
-    view = STAR.game.view(STAR.package.opened(STAR.options, {1: "Ann"}, ()), "Ann")
-    choice = Choice(call="cut", rule="4.5", least=52, most=260)
-    looks = (replace(view, felt=replace(view.felt, rounds=number)) for number in range(60))
-    answers = [answer(STAR.game, patron(), look, (choice,), OFFER) for look in looks]
-    taken = [command.at for command in answers if isinstance(command, Cut)]
+    """Of the table as it is when the cut is offered."""
+    state = step(STAR.game, opened(STAR, [patron()]), Shuffle(seed=SEED))
+    tables = (replace(state, table=replace(state.table, rounds=number)) for number in range(60))
+    answers = [asked(STAR, table, patron()) for table in tables]
+    taken = [command for command in answers if isinstance(command, Cut)]
     assert 15 < len(taken) < 45
-    assert all(52 <= at <= 260 for at in taken)
-    assert len(set(taken)) > 10
+    assert all(STAR.game.decide(state, command) for command in taken)
+    assert len({command.at for command in taken}) > 10
 
 
 @pytest.mark.parametrize(

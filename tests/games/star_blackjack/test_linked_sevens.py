@@ -8,15 +8,18 @@ from hypothesis import strategies as st
 
 from games.chips.chips import DENOMINATIONS
 from games.chips.jackpot import Meter, ShareAgain, Won, awarded_together, share_out
+from games.dealing.decisions import decide
 from games.errors import RuleViolation
+from games.handwork import Attempt
 from games.irregularities.facts import SettlementUndone
-from games.records import loads, replace
+from games.records import dumps, loads, replace
 from games.star_blackjack import GAME
 from games.star_blackjack.events import JackpotShared, JackpotSharedAgain, ShareJackpot
 from games.star_blackjack.options import Jackpot
 from games.star_blackjack.sevens import blazing_sevens, shared, shared_again
 from games.star_blackjack.state import State
 from games.table.areas import Wager
+from tests.games.by_hand import practised
 from tests.games.star_blackjack.table import ANN, step, table, until
 
 SUITED = "three_suited_sevens"
@@ -69,6 +72,17 @@ def won_at_a_table() -> State:
     laid = table("7H 7H 7H 10C", *wagers, jackpot=Jackpot(meter=50_000_000), **options)
     state: State = until(laid, "share_jackpot")
     return state
+
+
+@pytest.mark.rule("SB 14.27.4")
+def test_a_button_pressed_by_hand_shares_with_linked_tables_too() -> None:
+    state = won_at_a_table()
+    linked = Won(hands=(SUITED,), pool=Meter(cents=50_000_000))
+    (pressed,) = GAME.decide(state, ShareJackpot(linked=linked))
+    act = Attempt(verb="press", linked=linked)
+    done, by_hand = decide(GAME, practised(GAME, state), act)[:2]
+    assert by_hand == pressed != GAME.decide(state, ShareJackpot())[0]
+    assert b"linked" not in dumps(done)
 
 
 @pytest.mark.rule("SB 14.27.4")

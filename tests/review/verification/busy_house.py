@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.db import IntegrityError, connection, models, transaction
+from django.utils import timezone
 
 from casino.accounts import services as accounts
 from casino.accounts.models import Person
-from casino.floor.models import Table
+from casino.floor.models import Level, Table
 from casino.floor.names import player_key
 from casino.floor.opening import patrons
 from casino.floor.play.play import play
@@ -25,7 +26,11 @@ from casino.review.index.catch_up import catch_up
 from casino.review.models.sessions import Checkpoint, Session
 from casino.review.models.sessions import Kind as SessionKind
 from casino.review.reports import tallies
+from casino.training.drills import runs as drill_runs
+from casino.training.drills import standings
 from casino.training.models import Mode, WrittenScenario
+from casino.training.practice import runs
+from casino.training.practice.task import Task
 from casino.training.questions.contract import Kind
 from casino.training.quiz import sittings
 from casino.training.quiz.selection import Wanted
@@ -36,6 +41,7 @@ from games.table.staff import Staff
 from games.table.table import SitDown, StandUp
 from games.twentyone.facts import Double, Stand
 from tests.tables import SEVENS, STUD, a_table, bet, run_on, sit
+from tests.training.practice.robot import Robot
 from tests.training.sitting import answer
 
 PASSWORD = "nine-card-shoe"
@@ -61,6 +67,7 @@ def open_house() -> None:
     _lessons(instructor, own_class, other_class, trainee)
     for table in _tables(instructor, trainee, other):
         run_on(table, until="wait")
+    _deals(instructor, own_class, trainee)
     catch_up()
     tallies.catch_up()
     void = Table.objects.filter(rounds__void=True).get()
@@ -89,6 +96,17 @@ def _lessons(instructor: Person, own_class: Any, other_class: Any, trainee: Pers
     for well in (True, False):
         answer(practice, well=well)
     sittings.begin(person=trainee, mode=Mode.STORM, wants=wants)
+    _drills(trainee)
+
+
+def _drills(trainee: Person) -> None:
+    """A run with something missed, the missed ones again, and a name off the lists."""
+    run = drill_runs.begin(person=trainee, drill="totals")
+    for given in ("3", "4"):
+        drill_runs.answer(run=run, number=drill_runs.tally(run).answered + 1, given=given)
+    drill_runs.end(run=run)
+    drill_runs.begin_again(run=run)
+    standings.set_listed(person=trainee, listed=False)
 
 
 def _tables(instructor: Person, trainee: Person, other: Person) -> Iterator[Table]:
@@ -126,6 +144,21 @@ def _more_tables(instructor: Person, trainee: Person) -> Iterator[Table]:
     sevens = a_table(instructor, options=SEVENS)
     patrons.invite(table=sevens, count=2, by=instructor)
     yield sevens
+
+
+def _deals(instructor: Person, own_class: Any, trainee: Person) -> None:
+    """A deal set as work with a slip in its first round, that round again, and one that is still on."""
+    task = Task(game="casino-war", level=Level.UNAIDED, rounds=1, patrons=2, minutes=30)
+    work = work_services.set_deal(by=instructor, title="Deal 1", task=task, training_class=own_class)
+    now = timezone.now()
+    first = runs.begin_work(person=trainee, work=work, now=now)
+    robot = Robot(first.table, trainee, now)
+    robot.slip()
+    robot.deal(1)
+    runs.end_if_over(first, robot.now)
+    again = runs.begin_again(run=first, rounds=[1], now=robot.now)
+    runs.end(run=again, now=robot.now)
+    runs.begin(person=trainee, wants=task, now=robot.now)
 
 
 def _judged(instructor: Person, trainee: Person) -> None:
