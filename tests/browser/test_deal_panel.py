@@ -340,13 +340,14 @@ def test_whoever_is_handed_the_deal_while_they_look_on_gets_the_place_that_goes_
     page.goto(path)
     expect(page.locator("#hands")).to_have_count(0)
     code = path.strip("/").rsplit("/", 1)[1]
-    floor.house.ask(
-        "from casino.accounts.models import Person\nfrom casino.floor.models import Table\n"
-        "from casino.floor.play import tables\nfrom casino.floor.play.practice import Terms\n"
-        f'table = Table.objects.get(code="{code}")\nto = Person.objects.get(email="bruce@pitschool.example")\n'
-        'tables.hand_the_deal(table=table, to=to, by=table.opened_by, terms=Terms(level="unaided"))\nprint(1)'
-    )
-    expect(page.locator("#hands")).to_have_count(1, timeout=LONG)
+    with page.expect_event("load", timeout=LONG):  # before its scripts are there the new page's buttons do nothing
+        floor.house.ask(
+            "from casino.accounts.models import Person\nfrom casino.floor.models import Table\n"
+            "from casino.floor.play import tables\nfrom casino.floor.play.practice import Terms\n"
+            f'table = Table.objects.get(code="{code}")\nto = Person.objects.get(email="bruce@pitschool.example")\n'
+            'tables.hand_the_deal(table=table, to=to, by=table.opened_by, terms=Terms(level="unaided"))\nprint(1)'
+        )
+    expect(page.locator("#hands")).to_have_count(1)
     page.get_by_role("button", name="Hand the deal back").first.click()
     expect(page.locator("#hands")).to_have_count(0, timeout=LONG)
 
