@@ -108,7 +108,8 @@ def test_from_the_deal_handed_over_to_the_sheet_that_is_signed(
     expect(instructor.get_by_text("deals by hand, test")).to_be_visible()
     watching.goto(f"/tables/{story.code}/")
     trainee.goto("/rules/")
-    trainee.locator(".flash-deal a").click()
+    with trainee.expect_event("load"):
+        trainee.locator(".flash-deal a").click()
     assert story.deal(3)[-1] == "Deal a card to yourself"
     expect(watching.locator("#lying")).to_contain_text("8 of diamonds")
 
