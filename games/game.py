@@ -22,6 +22,8 @@ from games.chips.odds_tables import GameOdds
 from games.chips.settlement import Line
 from games.chips.wagers import BESIDE, MAIN, Note, WagerKind, by_kind
 from games.choice import Act, Choice
+from games.coach.advice import Advice
+from games.coach.chart import Chart
 from games.errors import GameError
 from games.fault import FaultKind
 from games.handwork import PLAINLY, Handwork
@@ -80,7 +82,8 @@ class Rules(Generic[S, Opt, C, E]):
     `won` what a round has won of it, where linked tables share what they win at one moment; `notes` are what a player
     should know of the chips laid so far. `remedies` are those with which staff put right what only this game knows;
     `handwork` is how its acts are done by hand, as far as `due` does not say it; `faults` are the kinds of fault, to be
-    put on a table for practice, that only this game knows.
+    put on a table for practice, that only this game knows. `advice` is what the calls that are open to a player are
+    worth, as far as that player sees the table; `charts` are what is best with each hand at a table with such options.
     """
 
     code: str
@@ -115,6 +118,8 @@ class Rules(Generic[S, Opt, C, E]):
     remedies: tuple[Remedy, ...] = ()
     handwork: Handwork[S] = PLAINLY
     faults: tuple[FaultKind[S], ...] = ()
+    advice: Callable[[S, str], tuple[Advice, ...]] = lambda state, who: ()
+    charts: Callable[[Opt], tuple[Chart, ...]] = lambda options: ()
 
 
 @dataclass(frozen=True)
