@@ -42,16 +42,16 @@ def line_for(state: State, settle: Settle) -> Line:
     bet = box.hands[at].bet(player, kind) if box else None
     if box is None or bet is None:
         raise RuleViolation(None, f"{player} has no {kind} wager on that hand")
-    return _bet(state, box, at, bet)
+    return bet_line(state, box, at, bet)
 
 
 @once
 def lines_left(state: State) -> list[Line]:
     """The lines that settle every wager left, in order."""
-    return final_settlement(state, line_for, _bet)
+    return final_settlement(state, line_for, bet_line)
 
 
-def _bet(state: State, box: Box, at: int, bet: Bet) -> Line:
+def bet_line(state: State, box: Box, at: int, bet: Bet) -> Line:
     """A main, split or double wager: nothing in play, bust, blackjack, or compared with the dealer's hand."""
     hand = box.hands[at]
     if not bet.in_play:

@@ -5,6 +5,7 @@ from pathlib import Path
 from games.game import Game, Rules
 from games.star_blackjack.calls import CALLS, SCENARIO
 from games.star_blackjack.choices import legal
+from games.star_blackjack.coach import advice, charts
 from games.star_blackjack.decisions import decide
 from games.star_blackjack.events import Command, Event
 from games.star_blackjack.evolution import evolve
@@ -54,6 +55,8 @@ GAME = Game.of(
         won=won,
         remedies=REMEDIES,
         handwork=HANDWORK,
+        advice=advice,
+        charts=charts,
     )
 )
 

@@ -30,7 +30,7 @@ def line_for(state: State, settle: Settle) -> Line:
 @once
 def lines_left(state: State) -> list[Line]:
     """The lines that settle every wager left, in order."""
-    lines = final_settlement(state, line_for, _bet)
+    lines = final_settlement(state, line_for, bet_line)
     return [wins_nothing(state.table, line) for line in lines] if state.table.seating.invalid_cards else lines
 
 
@@ -52,10 +52,10 @@ def _by_the_cards(state: State, settle: Settle) -> Line:
     bet = box.hands[at].bet(player, kind)
     if bet is None:
         raise RuleViolation(None, f"{player} has no {kind} wager on that hand")
-    return _bet(state, box, at, bet)
+    return bet_line(state, box, at, bet)
 
 
-def _bet(state: State, box: Box, at: int, bet: Bet) -> Line:
+def bet_line(state: State, box: Box, at: int, bet: Bet) -> Line:
     """A main, split or double wager: nothing in play, bust, blackjack, or compared with the dealer's hand."""
     hand = box.hands[at]
     if not bet.in_play:
