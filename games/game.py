@@ -22,8 +22,7 @@ from games.chips.odds_tables import GameOdds
 from games.chips.settlement import Line
 from games.chips.wagers import BESIDE, MAIN, Note, WagerKind, by_kind
 from games.choice import Act, Choice
-from games.coach.advice import Advice
-from games.coach.chart import Chart
+from games.coach.coach import NO_COACH, Coach
 from games.errors import GameError
 from games.fault import FaultKind
 from games.handwork import PLAINLY, Handwork
@@ -82,8 +81,7 @@ class Rules(Generic[S, Opt, C, E]):
     `won` what a round has won of it, where linked tables share what they win at one moment; `notes` are what a player
     should know of the chips laid so far. `remedies` are those with which staff put right what only this game knows;
     `handwork` is how its acts are done by hand, as far as `due` does not say it; `faults` are the kinds of fault, to be
-    put on a table for practice, that only this game knows. `advice` is what the calls that are open to a player are
-    worth, as far as that player sees the table; `charts` are what is best with each hand at a table with such options.
+    put on a table for practice, that only this game knows; `coach` is what its players may ask.
     """
 
     code: str
@@ -118,8 +116,7 @@ class Rules(Generic[S, Opt, C, E]):
     remedies: tuple[Remedy, ...] = ()
     handwork: Handwork[S] = PLAINLY
     faults: tuple[FaultKind[S], ...] = ()
-    advice: Callable[[S, str], tuple[Advice, ...]] = lambda state, who: ()
-    charts: Callable[[Opt], tuple[Chart, ...]] = lambda options: ()
+    coach: Coach[S, Opt] = NO_COACH
 
 
 @dataclass(frozen=True)

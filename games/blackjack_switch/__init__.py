@@ -4,7 +4,7 @@ from pathlib import Path
 
 from games.blackjack_switch.calls import CALLS, SCENARIO
 from games.blackjack_switch.choices import legal
-from games.blackjack_switch.coach import advice, charts
+from games.blackjack_switch.coach import COACH
 from games.blackjack_switch.decisions import decide
 from games.blackjack_switch.events import Command, Event
 from games.blackjack_switch.evolution import evolve
@@ -53,8 +53,7 @@ GAME = Game.of(
         notes=notes,
         remedies=REMEDIES,
         handwork=HANDWORK,
-        advice=advice,
-        charts=charts,
+        coach=COACH,
     )
 )
 

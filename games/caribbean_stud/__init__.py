@@ -4,7 +4,7 @@ from pathlib import Path
 
 from games.caribbean_stud.calls import CALLS, SCENARIO
 from games.caribbean_stud.choices import legal
-from games.caribbean_stud.coach import advice
+from games.caribbean_stud.coach import COACH
 from games.caribbean_stud.decisions import decide
 from games.caribbean_stud.events import Command, Event
 from games.caribbean_stud.faults import FAULTS
@@ -53,7 +53,7 @@ GAME = Game.of(
         jackpot=jackpot,
         remedies=REMEDIES,
         handwork=HANDWORK,
-        advice=advice,
+        coach=COACH,
         faults=FAULTS,
     )
 )

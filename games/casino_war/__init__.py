@@ -4,7 +4,7 @@ from pathlib import Path
 
 from games.casino_war.calls import CALLS, SCENARIO
 from games.casino_war.choices import legal
-from games.casino_war.coach import advice, charts
+from games.casino_war.coach import COACH
 from games.casino_war.decisions import decide
 from games.casino_war.events import Command, Event
 from games.casino_war.handwork import HANDWORK
@@ -49,8 +49,7 @@ GAME = Game.of(
         offered=lambda options: KINDS,
         odds=odds,
         handwork=HANDWORK,
-        advice=advice,
-        charts=charts,
+        coach=COACH,
     )
 )
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from games.game import Game, Rules
 from games.star_blackjack.calls import CALLS, SCENARIO
 from games.star_blackjack.choices import legal
-from games.star_blackjack.coach import advice, charts
+from games.star_blackjack.coach import COACH
 from games.star_blackjack.decisions import decide
 from games.star_blackjack.events import Command, Event
 from games.star_blackjack.evolution import evolve
@@ -55,8 +55,7 @@ GAME = Game.of(
         won=won,
         remedies=REMEDIES,
         handwork=HANDWORK,
-        advice=advice,
-        charts=charts,
+        coach=COACH,
     )
 )
 
