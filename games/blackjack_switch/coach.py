@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
+from typing import Final
 
 from games.blackjack_switch.choices import legal
 from games.blackjack_switch.options import STANDS, DealerStands, Options
@@ -14,6 +15,7 @@ from games.blackjack_switch.switch import switched
 from games.cards.cards import Card
 from games.coach.advice import Advice, best_first
 from games.coach.chart import Chart, ChartRow
+from games.coach.coach import Coach
 from games.records import replace
 from games.twentyone.boxes import Box
 from games.twentyone.comparison import Takes
@@ -123,3 +125,8 @@ def _against(values: BoxValues, up: Card) -> Fraction:
             stays = paid and (is_blackjack(first) or is_blackjack(second))
             worth += chance * other * (kept if stays else max(kept, now))
     return worth
+
+
+MATTERS: Final = ("dealer_stands", "resplit", "double_with_ace", "dealer_blackjack_takes")
+
+COACH: Final = Coach(advice=advice, charts=charts, options=MATTERS)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 from typing import Final
 
-from games.blackjack_switch.options import CODE, DECKS, SUPER_MATCH
+from games.blackjack_switch.options import CODE, DECKS, SUPER_MATCH, DealerStands
 from games.blackjack_switch.settlement import match, super_match_line
 from games.cards.cards import Card
 from games.chips.odds import RANKS, Ending, OddsTable, hands, probabilities
-from games.chips.odds_tables import GameOdds, WagerOdds, grid
+from games.chips.odds_tables import GameOdds, WagerOdds, average, grid
 from games.table.areas import Wager
 from games.twentyone.insurance import ACE, insurance_odds
 
@@ -28,7 +29,20 @@ def _ending(four: tuple[Card, ...]) -> Ending:
     return match(four) or "No match", line.odds, line.net, line.rule
 
 
-NOT_HERE: Final = "What the wagers on the boxes return is not here: it depends on how each hand is played."
+MAIN_WAGERS: Final[dict[DealerStands, Fraction]] = {
+    "rule_14_2": Fraction(2059144421048353840457936738, 91733330193268616658399616009),
+    "inscription": Fraction(-118786810661884802876773118491, 15502932802662396215269535105521),
+}
+"""Of one box. Worked out ahead by coach.py, which takes seconds for it."""
+_HEADS: Final[dict[DealerStands, str]] = {
+    "rule_14_2": "the dealer standing on hard 16 and soft 17",
+    "inscription": "the dealer drawing to hard 16 and soft 17",
+}
+_PLAYED: Final = (
+    "It depends on how each area is switched and played. This is what the wagers return to somebody who always makes"
+    " the best call and never insures, where a pair is split once, with cards as from a shoe without end. As 14.2 has"
+    " the dealer stand the players have the better of it; as the felt is printed, the house (R16)."
+)
 
 
 @cache
@@ -36,4 +50,6 @@ def odds() -> GameOdds:
     """Everything that is known exactly about the game's wagers, as tables to read."""
     words = "It looks at the four first cards of the area, by rank."
     beside = WagerOdds("Super Match", words, (grid((super_match(),)),))
-    return GameOdds((beside, insurance_odds(CODE, (DECKS,), {"an ace": ACE})), NOT_HERE)
+    averages = tuple((_HEADS[stands], average(back)) for stands, back in MAIN_WAGERS.items())
+    played = WagerOdds("Initial wagers", _PLAYED, averages=averages)
+    return GameOdds((played, beside, insurance_odds(CODE, (DECKS,), {"an ace": ACE})))

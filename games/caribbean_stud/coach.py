@@ -16,12 +16,15 @@ from itertools import combinations_with_replacement
 from math import comb, prod
 from typing import Final, NamedTuple
 
-from games.cards.cards import DECK, Card, Rank, Suit
+from games.cards.cards import DECK, Card, Rank, Suit, cards
 from games.cards.poker import HAND_SIZE, HandValue, rank
 from games.caribbean_stud.choices import legal
+from games.caribbean_stud.options import Options
 from games.caribbean_stud.settlement import line_for, qualifies
-from games.caribbean_stud.state import Hand, State, bet_of
-from games.coach.advice import Advice, best_first
+from games.caribbean_stud.state import Hand, State, bet_of, opened
+from games.coach.advice import Advice, Worth, best_first
+from games.coach.chart import Chart, ChartRow
+from games.coach.coach import Coach
 from games.records import replace
 
 Cards = tuple[Card, ...]
@@ -118,3 +121,42 @@ def _count(group: Group, left: dict[Rank, int], in_suit: set[Rank]) -> int:
         return prod([_WAYS[left[each]][count] for each, count in group.hidden])
     suited = all(each in in_suit for each, _ in group.hidden)
     return suited if group.suited else prod([left[each] for each, _ in group.hidden]) - suited
+
+
+# --- a chart ------------------------------------------------------------------------------------------
+
+EXAMPLES: Final = (
+    ("Two pairs", "7S 7H 4D 4S KH"),
+    ("Two aces", "AS AH 9D 6S 4H"),
+    ("Two twos", "2S 2H 10D 7S 4H"),
+    ("Ace, king, queen, jack, 9", "AS KH QD JS 9H"),
+    ("Ace, king, queen, 8, 3", "AS KH QD 8S 3H"),
+    ("Ace, king, jack, 8, 3", "AS KH JD 8S 3H"),
+    ("Ace, king, 10, 6, 2", "AS KH 10D 6S 2H"),
+    ("Ace, king, 7, 4, 2", "AS KH 7D 4S 2H"),
+    ("Ace, queen, jack, 9, 7", "AS QH JD 9S 7H"),
+)
+_UP: Final = tuple(_CARD[each, Suit.CLUBS] for each in (*tuple(Rank)[1:], Rank.ACE))
+_ANTE: Final = 100
+
+
+def charts(options: Options) -> tuple[Chart, ...]:
+    """Hands on either side of where a bet begins to be better than a fold, and some that leave no doubt."""
+    words = (
+        "A pair or better does best to bet whatever the dealer shows, and less than ace and king to fold. With ace and"
+        " king it depends; these hands are examples, exact for their cards against a club of the dealer’s."
+    )
+    rows = tuple(ChartRow(name=name, cells=_cells(cards(held), options.maximum_payout)) for name, held in EXAMPLES)
+    return (Chart(title="Bet or fold", words=words, heads=tuple(card.index for card in _UP), rows=rows),)
+
+
+@cache
+def _cells(held: Cards, maximum: int | None) -> tuple[tuple[Worth, ...], ...]:
+    state = opened(Options(maximum_payout=maximum), {}, ())
+    hand = Hand(area=1, player="", ante=_ANTE, in_play=_ANTE, cards=held)
+    fold = _net(state, replace(hand, choice="fold"))
+    seen = (replace(state, dealer=(up,), shown=(0,)) for up in _UP)
+    return tuple(best_first({"bet": bet_worth(each, hand), "fold": fold}) for each in seen)
+
+
+COACH: Final = Coach(advice=advice, charts=charts)

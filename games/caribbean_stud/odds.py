@@ -20,7 +20,7 @@ from games.caribbean_stud.options import CODE, DECKS, caribbean_stud
 from games.caribbean_stud.settlement import bet_odds, qualifies, wins_jackpot
 from games.caribbean_stud.state import Hand
 from games.chips.odds import JackpotOdds, in_words, percent, probabilities
-from games.chips.odds_tables import GameOdds, Grid, Row, WagerOdds, jackpot_odds
+from games.chips.odds_tables import GameOdds, Grid, Row, WagerOdds, average, jackpot_odds
 from games.chips.settlement import Odds
 from games.records import Record, replace
 from games.rulebook import cite, number_of
@@ -91,7 +91,12 @@ def _jackpot_hand(cards: tuple[Card, ...]) -> str | None:
 
 # --- tables to read ---------------------------------------------------------------------------------
 
-NOT_HERE: Final = "What ante and bet return together is not here: it depends on which hands a player folds."
+ANTE_AND_BET: Final = Fraction(-1_036_344_990_372, 19_933_230_517_200)
+"""In antes, over every way to deal two hands and turn one card of the dealer's. Counted ahead: it takes a minute."""
+_BEST_PLAYED: Final = (
+    "It depends on which hands a player folds. This is what ante and bet return together, for each unit of the ante, to"
+    " somebody who always makes the better call, where no maximum payout is set and the jackpot is left out."
+)
 _WAGERS: Final = (100, 250, 500)
 """The rules leave the jackpot wager to the sign; these are shown side by side."""
 
@@ -100,7 +105,9 @@ _WAGERS: Final = (100, 250, 500)
 def odds() -> GameOdds:
     """Everything that is known exactly about the game's wagers."""
     words = "It is paid whatever the dealer holds, but lost with a fold."
-    return GameOdds((_bet_odds(), jackpot_odds("Progressive jackpot", words, tuple(map(jackpot, _WAGERS)))), NOT_HERE)
+    played = WagerOdds("Ante and bet", _BEST_PLAYED, averages=(("", average(ANTE_AND_BET)),))
+    climbing = jackpot_odds("Progressive jackpot", words, tuple(map(jackpot, _WAGERS)))
+    return GameOdds((played, _bet_odds(), climbing))
 
 
 def _bet_odds() -> WagerOdds:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.casino_war.choices import legal
 from games.casino_war.odds import after_a_tie
 from games.casino_war.options import Options
 from games.casino_war.state import State
 from games.coach.advice import Advice, Worth, best_first
 from games.coach.chart import Chart, ChartRow
+from games.coach.coach import Coach
 
 
 def advice(state: State, who: str) -> tuple[Advice, ...]:
@@ -25,3 +28,6 @@ def charts(options: Options) -> tuple[Chart, ...]:
 
 def _worths() -> tuple[Worth, ...]:
     return best_first({"war": after_a_tie("war"), "surrender": after_a_tie("surrender")})
+
+
+COACH: Final = Coach(advice=advice, charts=charts)

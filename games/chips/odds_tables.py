@@ -72,18 +72,20 @@ class Climb:
 
 @dataclass(frozen=True)
 class WagerOdds:
+    """`averages` are what a wager returns that is played and has no one table of chances, under each heading."""
+
     title: str
     words: str
-    grids: tuple[Grid, ...]
+    grids: tuple[Grid, ...] = ()
     climb: Climb | None = None
+    averages: Columns = ()
 
 
 @dataclass(frozen=True)
 class GameOdds:
-    """Everything that is known exactly about a game's wagers; what a reader will miss, and why it has no one figure."""
+    """Everything that is known exactly about a game's wagers."""
 
     wagers: tuple[WagerOdds, ...]
-    not_here: str = ""
 
 
 def grid(
@@ -104,7 +106,7 @@ def grid(
     )
     decks = f"{tables[0].decks} decks"
     caption = f"{caption} ({decks})" if caption else f"With {decks}"
-    averages = _under(heads if len(heads) > 1 else ("",), [_average(table.expected_return) for table in tables])
+    averages = _under(heads if len(heads) > 1 else ("",), [average(table.expected_return) for table in tables])
     return Grid(caption, tuple(rows), heads, averages)
 
 
@@ -116,8 +118,8 @@ def _pays(chance: Chance, losses: Mapping[Fraction, str]) -> str:
     return chance.pays.words if chance.pays else losses[chance.net]
 
 
-def _average(expected: Fraction) -> str:
-    """ "-5.7878%: of each $100 the house keeps $5.79" """
+def average(expected: Fraction) -> str:
+    """What a wager returns, in words: "-5.7878%: of each $100 the house keeps $5.79"."""
     side = "the house keeps" if expected < 0 else "the player gains"
     return f"{percent(expected)}: of each $100 {side} {shown(abs(round(expected * 10_000)))}"
 

@@ -10,6 +10,7 @@ from typing import Final
 from games.cards.cards import Card
 from games.coach.advice import Advice
 from games.coach.chart import Chart
+from games.coach.coach import Coach
 from games.records import replace
 from games.star_blackjack.choices import legal
 from games.star_blackjack.options import DEALER_STANDS, Options
@@ -67,3 +68,6 @@ def charts(options: Options) -> tuple[Chart, ...]:
 def main_wager(resplit: bool = False, takes: Takes = "busted_plus_one") -> Fraction:
     """What the main wager returns on average, as well played as it can be and never insured."""
     return average_of_a_box(_values(resplit, takes))
+
+
+COACH: Final = Coach(advice=advice, charts=charts, options=("resplit", "dealer_blackjack_takes"))

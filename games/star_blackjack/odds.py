@@ -10,7 +10,7 @@ from typing import Final
 from games.cards.cards import DECK, cards
 from games.chips.chips import DENOMINATIONS
 from games.chips.odds import Chance, JackpotOdds, OddsTable, deals, hands, probabilities
-from games.chips.odds_tables import GameOdds, Grid, WagerOdds, grid, jackpot_odds
+from games.chips.odds_tables import GameOdds, Grid, WagerOdds, average, grid, jackpot_odds
 from games.errors import GameError, RuleViolation
 from games.rulebook import cite
 from games.star_blackjack import options
@@ -103,7 +103,15 @@ def _lost(kind: str, probability: Fraction) -> Chance:
 
 # --- tables to read ---------------------------------------------------------------------------------
 
-NOT_HERE: Final = "What the main wager returns is not here: it depends on how each hand is played."
+MAIN_WAGER: Final = {
+    "where a pair is split once": Fraction(-817608926739793935003655903, 91733330193268616658399616009),
+    "where it may be split again": Fraction(-9292458305643981356752142147, 1192533292512492016559195008117),
+}
+"""Worked out ahead by coach.py, which takes seconds for it."""
+_PLAYED: Final = (
+    "It depends on how each hand is played. This is what it returns to somebody who always makes the best call and"
+    " never insures, with cards as from a shoe without end."
+)
 _ON_A_PAIR: Final = "It looks at the first two cards of the area and nothing else."
 _ABOUT: Final = {
     **dict.fromkeys(PAIRS, _ON_A_PAIR),
@@ -118,11 +126,12 @@ def odds() -> GameOdds:
     """Everything that is known exactly about the game's wagers."""
     words = {wager.kind: wager.words for wager in WAGERS}
     wagers = (
+        WagerOdds("Main wager", _PLAYED, averages=tuple((head, average(back)) for head, back in MAIN_WAGER.items())),
         *(WagerOdds(words[kind], _ABOUT[kind], tuple(_grids(kind))) for kind in options.PAIRS_AND_LUCKY),
         jackpot_odds(words[options.SEVENS], _ABOUT_SEVENS, tuple(map(blazing_7s, options.SEVENS_WAGERS))),
         insurance_odds(options.CODE, options.DECKS, {"an ace": ACE, "a ten-value card": TEN}, _ON_A_TEN),
     )
-    return GameOdds(wagers, NOT_HERE)
+    return GameOdds(wagers)
 
 
 def _grids(kind: str) -> Iterator[Grid]:
