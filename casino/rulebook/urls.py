@@ -39,6 +39,7 @@ urlpatterns = [
     path("rulings/", views.register, name="rulings"),
     path("<game:slug>/", views.book, name="rules_book"),
     path("<game:slug>/odds/", views.odds, name="rules_odds"),
+    path("<game:slug>/best/", views.best, name="rules_best"),
     path("<game:slug>/examples/<example:name>.svg", views.picture, name="rules_picture"),
     path("<game:slug>/<clause:number>/", views.clause, name="rules_clause"),
 ]

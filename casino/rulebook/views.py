@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from casino.rulebook import books, examples, search
+from casino.rulebook import books, examples, search, strategy
 from casino.rulebook.forms import SearchForm
 from casino.rulebook.words import STANDINGS, STANDINGS_EXPLAINED
 from games.catalogue import GAMES
@@ -83,6 +83,18 @@ def odds(request: HttpRequest, slug: str) -> HttpResponse:
     """How often everything happens at a game, exactly."""
     context = {"book": books.book(slug), "odds": GAMES[slug].odds()}
     return render(request, "rulebook/odds.html", context)
+
+
+@login_not_required
+@require_safe
+def best(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is best with each hand, at a table with the options that are asked for."""
+    game = GAMES[slug]
+    form = strategy.OptionsForm(game, request.GET)
+    valid = form.is_valid()
+    charts = strategy.pages(slug, strategy.options_of(form) if valid else ())
+    context = {"book": books.book(slug), "form": form, "pages": charts}
+    return render(request, "rulebook/strategy.html", context, status=200 if valid else 422)
 
 
 @login_not_required
