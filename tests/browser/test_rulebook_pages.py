@@ -21,6 +21,8 @@ PAGES = [
     "/rules/star-blackjack/15.1/",
     "/rules/blackjack-switch/12.4/",
     "/rules/star-blackjack/odds/",
+    "/rules/star-blackjack/best/",
+    "/rules/caribbean-stud/best/",
     "/rules/rulings/",
 ]
 MOST_TABS = 60

@@ -123,4 +123,5 @@ def test_its_rules_are_read_searched_and_linked(client: Client) -> None:
     assert "higher than the dealer" in client.get(f"/rules/{GAME.slug}/").content.decode()
     assert client.get(f"/rules/{GAME.slug}/3.4/").status_code == 200
     assert "10 to 1" in client.get(f"/rules/{GAME.slug}/odds/").content.decode()
+    assert "No call of this game has been worked out" in client.get(f"/rules/{GAME.slug}/best/").content.decode()
     assert f"/rules/{GAME.slug}/" in client.get("/rules/?q=match+wager").content.decode()

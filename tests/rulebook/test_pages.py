@@ -20,6 +20,7 @@ PAGES = {
     "rulings": (),
     "rules_book": ("casino-war",),
     "rules_odds": ("casino-war",),
+    "rules_best": ("casino-war",),
     "rules_clause": ("casino-war", "8.2.4.1"),
     "rules_picture": ("casino-war", "war-won"),
 }
@@ -58,6 +59,7 @@ def test_reading_needs_no_sign_in_and_nothing_can_be_posted(client: Client, name
     [
         "/rules/roulette/",
         "/rules/roulette/odds/",
+        "/rules/roulette/best/",
         "/rules/star-blackjack/99.9/",
         "/rules/star-blackjack/13/",
         "/rules/star-blackjack/13.2.1.1/",

@@ -47,7 +47,7 @@ def of(advice: tuple[Advice, ...], choice: Choice) -> set[str]:
 def test_every_open_call_has_its_worth_and_no_other(setting: Setting) -> None:
     told = Counter[str]()
     for state, who, choices in asked(setting):
-        advice = setting.game.advice(state, who)
+        advice = setting.game.coach.advice(state, who)
         for choice in choices:
             assert choice.call in of(advice, choice), (choice, advice)
             told[choice.call] += 1
@@ -77,7 +77,7 @@ def test_advice_is_the_same_whatever_is_hidden(setting: Setting, disguise: Disgu
     for state, who, _ in asked(setting):
         other = disguise(state, who)
         differing += other != state
-        assert setting.game.advice(other, who) == setting.game.advice(state, who)
+        assert setting.game.coach.advice(other, who) == setting.game.coach.advice(state, who)
     assert differing > 10
 
 
@@ -85,8 +85,8 @@ def test_nobody_is_advised_between_rounds_or_for_another() -> None:
     patrons = crowd(STAR, SEED)
     state = opened(STAR, patrons)
     game: Game = STAR.game
-    assert all(game.advice(state, patron.name) == () for patron in patrons)
+    assert all(game.coach.advice(state, patron.name) == () for patron in patrons)
     for state, who, choices in asked(STAR):
         calls = {choice.area for choice in choices}
-        assert {one.area for one in game.advice(state, who)} <= calls
-        assert game.advice(state, "somebody else") == ()
+        assert {one.area for one in game.coach.advice(state, who)} <= calls
+        assert game.coach.advice(state, "somebody else") == ()

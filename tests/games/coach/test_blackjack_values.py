@@ -8,11 +8,13 @@ import pytest
 
 from games.blackjack_switch.coach import box_values as switch_values
 from games.blackjack_switch.coach import main_wagers
+from games.blackjack_switch.odds import MAIN_WAGERS
 from games.blackjack_switch.options import STANDS, DealerStands
 from games.blackjack_switch.options import Options as SwitchOptions
 from games.cards.cards import Card, cards
 from games.star_blackjack.coach import box_values as star_values
 from games.star_blackjack.coach import main_wager
+from games.star_blackjack.odds import MAIN_WAGER
 from games.star_blackjack.options import Options as StarOptions
 from games.twentyone.boxes import Bet, Box, Hand
 from games.twentyone.comparison import Takes
@@ -115,6 +117,7 @@ def test_what_the_main_wager_of_star_blackjack_returns() -> None:
             for (up, a), (one, b), (other, c) in product(apart.CHANCES.items(), repeat=3)
         )
         assert float(main_wager(resplit, takes)) == pytest.approx(worth, abs=NEAR)
+    assert list(MAIN_WAGER.values()) == [main_wager(False), main_wager(True)]
     assert f"{float(main_wager()):.6f}" == "-0.008913"
 
 
@@ -124,6 +127,7 @@ def test_what_the_main_wagers_of_blackjack_switch_return() -> None:
         house = House(stands=(STANDS[stands].hard, STANDS[stands].soft), push_22=True, natural=1.0, aces_double=False)
         worth = sum(chance * both_boxes(house, up) for up, chance in apart.CHANCES.items())
         assert float(main_wagers(stands)) == pytest.approx(worth, abs=NEAR)
+        assert MAIN_WAGERS[stands] == main_wagers(stands) / 2
     assert [f"{float(main_wagers(stands) / 2):.6f}" for stands in STANDS] == ["0.022447", "-0.007662"]
 
 
