@@ -1,8 +1,9 @@
 """A supervisor's orders in real browsers: what the table hears, and that whoever was sent away can come back."""
 
+import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.floor import Floor, chips, lay
 
@@ -10,6 +11,7 @@ PLAYER, INSTRUCTOR = "sheila@pitschool.example", "margaret@pitschool.example"
 DEALER = "bruce@pitschool.example"
 NAME = "Sheila Nguyen"
 LONG = 30_000
+AGAIN = re.compile("/supervisor/again/")
 
 
 def order(page: Page, path: str, title: str, **said: str) -> None:
@@ -106,3 +108,23 @@ def test_whoever_deals_says_that_something_is_wrong_and_calls_a_supervisor(
     order(boss, path, "Void the round")
     dealer.get_by_role("button", name="Go on dealing").click()
     expect(ann.locator("#choices")).not_to_contain_text("The table is paused", timeout=LONG)
+
+
+def test_what_is_being_chosen_is_not_undone_by_the_page_that_looks_again(floor: Floor) -> None:
+    """An answer that was asked for before somebody chose, and comes after it."""
+    path = floor.open("star-blackjack", "10H 9S 5C 7D")
+    ann, boss = floor.visitor(PLAYER), floor.visitor(INSTRUCTOR)
+    boss.goto(f"{path}supervisor/")
+    ann.goto(path)
+    sit(ann, 2)
+    held: list[Route] = []
+    boss.route(AGAIN, lambda route: held.append(route))
+    with boss.expect_request(AGAIN):
+        boss.evaluate("htmx.trigger('#running', 'look-again')")
+    goes_to = boss.get_by_label("The deal goes to")
+    goes_to.select_option(label="Priya Raman")
+    boss.get_by_role("heading", name="The sign", exact=True).click()  # nobody's hand is on the form any more
+    with boss.expect_response(AGAIN):
+        held[0].continue_()
+    boss.wait_for_function("!document.getElementById('running').classList.contains('htmx-request')")
+    assert goes_to.evaluate("one => one.selectedOptions[0].label") == "Priya Raman"
