@@ -159,6 +159,13 @@ def _attempt(step: Step, chips: Stack) -> Attempt:
 # --- in the browser ---------------------------------------------------------------------------------
 
 
+MOVED_ON: Final = """seq => {
+  const table = document.getElementById("table");
+  return table.dataset.seq !== seq && !table.classList.contains("htmx-request");
+}"""
+"""A push may overtake the answer to an act. Until that has come the next act waits, and after a slip is forgotten."""
+
+
 class Bench:
     """A page at which somebody deals by hand, and the players who answer through the house's own door."""
 
@@ -186,9 +193,7 @@ class Bench:
         self.wait_past(before)
 
     def wait_past(self, seq: str) -> None:
-        self.page.wait_for_function(
-            "seq => document.getElementById('table').dataset.seq !== seq", arg=seq, timeout=LONG
-        )
+        self.page.wait_for_function(MOVED_ON, arg=seq, timeout=LONG)
 
     def deal(self, hand: Hand) -> None:
         """Every act of the round, none of them wrong."""

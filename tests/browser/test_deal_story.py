@@ -7,12 +7,11 @@ from typing import Final
 from playwright.sync_api import Locator, Page, expect
 
 from casino.home import demo_people
-from tests.browser.dealing import BRUCE, LONG, press_keys
+from tests.browser.dealing import BRUCE, LONG, MOVED_ON, press_keys
 from tests.browser.floor import Floor
 from tests.live.house import Visitor
 
 MARGARET: Final = "margaret@pitschool.example"
-MOVED_ON: Final = "seq => document.getElementById('table').dataset.seq !== seq"
 SEED: Final = b"watched 0".ljust(32)
 """The device jams, and another stands ready."""
 PLAYERS: Final = {1: "con@pitschool.example", 2: "wei@pitschool.example"}

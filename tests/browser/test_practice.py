@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from casino.floor.table.dealer.verbs import FURTHER, MAIN
 from games.handwork import Verb
+from tests.browser.dealing import LONG, MOVED_ON
 from tests.browser.floor import Floor
 
 BRUCE: Final = "bruce@pitschool.example"
@@ -38,7 +39,7 @@ def press(page: Page, verb: Verb, *then: str) -> None:
     before = page.locator("#table").get_attribute("data-seq")
     for key in (*KEYS[verb], *then):
         page.keyboard.press(key)
-    page.wait_for_function("seq => document.getElementById('table').dataset.seq !== seq", arg=before)
+    page.wait_for_function(MOVED_ON, arg=before, timeout=LONG)
 
 
 def fits(page: Page) -> None:
