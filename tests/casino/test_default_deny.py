@@ -20,6 +20,7 @@ PUBLIC = {
     "rules_book",
     "rules_clause",
     "rules_odds",
+    "rules_best",
     "rules_picture",
     "rulings",
 }
