@@ -80,9 +80,6 @@ class BoxValues:
         """What a box is worth with these two cards. An ace and a ten that a switch brought together are 21 only."""
         return self._against(of_its_value(up)).first_two(_alike(held, None), switched=switched)
 
-    def chance_of_blackjack(self, up: Card) -> Fraction:
-        return self._against(of_its_value(up)).blackjack
-
     # --- asked of the engine ------------------------------------------------------------------------
 
     def _open_calls(self, held: Cards, others: Split | None) -> tuple[CallName, ...]:
@@ -108,7 +105,6 @@ class _Against:
     def __init__(self, table: BoxValues, up: Card) -> None:
         self._table = table
         self._ends = dealer_ends((up,), table.stands)
-        self.blackjack = sum((chance for end, chance in self._ends.items() if is_blackjack(end)), _NOTHING)
         self._worth, self.begun = cache(self._best), cache(self._begin)
         self._lies, self._lies_doubled, self._busts = cache(self._lie), cache(self._lie_doubled), cache(self._bust)
 
