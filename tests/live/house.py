@@ -183,18 +183,23 @@ print(json.dumps(table.code))
 """
 
 READ_A_TABLE = """
+from django.db import connection, transaction
+from casino.accounts.models import Person
 from casino.floor.models import Table
 from casino.floor.play import ledger, log
 from tests.logs import broken_at, replayed
-table = Table.objects.get(code="{code}")
-state = log.load(table)
-whole = replayed(table) == state and broken_at(table.events.order_by("seq")) is None
-kinds = list(table.events.order_by("seq").values_list("type", flat=True))
-from casino.accounts.models import Person
-balances = {{one.email: ledger.balance("p%d" % one.pk) for one in Person.objects.all()}}
+with transaction.atomic():  # all of it at one moment, while the house goes on
+    if connection.vendor == "postgresql":
+        connection.cursor().execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+    table = Table.objects.get(code="{code}")
+    state = log.load(table)
+    whole = replayed(table) == state and broken_at(table.events.order_by("seq")) is None
+    kinds = list(table.events.order_by("seq").values_list("type", flat=True))
+    balances = {{one.email: ledger.balance("p%d" % one.pk) for one in Person.objects.all()}}
+    outstanding = ledger.outstanding()
 closes_at = table.closes_at and table.closes_at.timestamp()
 print(json.dumps(dict(seq=table.seq, closes_at=closes_at, kinds=kinds, whole=whole, over=state.over,
-    outstanding=ledger.outstanding(), balances=balances, rounds=state.table.rounds)))
+    outstanding=outstanding, balances=balances, rounds=state.table.rounds)))
 """
 
 
