@@ -21,7 +21,7 @@ from games.twentyone.boxes import Box
 from games.twentyone.comparison import Takes
 from games.twentyone.hands import is_blackjack
 from games.twentyone.values.advice import advise, box_advice, insurance_advice, is_open
-from games.twentyone.values.box import BoxValues
+from games.twentyone.values.box import BoxValues, settle_by
 from games.twentyone.values.charts import HEADS, TWO_CARDS, UP
 from games.twentyone.values.charts import charts as box_charts
 from games.twentyone.values.dealer import DRAWN
@@ -80,12 +80,7 @@ def _values(resplit: bool, double_with_ace: bool, takes: Takes, stands: DealerSt
         dealer_stands=stands,
     )
     table = opened(options, {}, ())
-
-    def settle(box: Box, dealer: tuple[Card, ...]) -> int:
-        state = replace(table, dealer=dealer)
-        return sum(bet_line(state, box, at, bet).net for at, hand in enumerate(box.hands) for bet in hand.bets)
-
-    return BoxValues(table.rules, STANDS[stands], settle)
+    return BoxValues(table.rules, STANDS[stands], settle_by(table, bet_line))
 
 
 # --- charts, and what the wagers return ---------------------------------------------------------------

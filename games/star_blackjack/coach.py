@@ -7,19 +7,16 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
-from games.cards.cards import Card
 from games.coach.advice import Advice
 from games.coach.chart import Chart
 from games.coach.coach import Coach
-from games.records import replace
 from games.star_blackjack.choices import legal
 from games.star_blackjack.options import DEALER_STANDS, Options
 from games.star_blackjack.settlement import bet_line
 from games.star_blackjack.state import State, opened
-from games.twentyone.boxes import Box
 from games.twentyone.comparison import Takes
 from games.twentyone.values.advice import advise, box_advice, insurance_advice, is_open
-from games.twentyone.values.box import BoxValues
+from games.twentyone.values.box import BoxValues, settle_by
 from games.twentyone.values.charts import average_of_a_box
 from games.twentyone.values.charts import charts as box_charts
 
@@ -51,12 +48,7 @@ def box_values(options: Options) -> BoxValues:
 @cache
 def _values(resplit: bool, takes: Takes) -> BoxValues:
     table = opened(Options(chips=(1,), resplit=resplit, dealer_blackjack_takes=takes), {}, ())
-
-    def settle(box: Box, dealer: tuple[Card, ...]) -> int:
-        state = replace(table, dealer=dealer)
-        return sum(bet_line(state, box, at, bet).net for at, hand in enumerate(box.hands) for bet in hand.bets)
-
-    return BoxValues(table.rules, DEALER_STANDS, settle)
+    return BoxValues(table.rules, DEALER_STANDS, settle_by(table, bet_line))
 
 
 def charts(options: Options) -> tuple[Chart, ...]:

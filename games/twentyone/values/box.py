@@ -10,15 +10,19 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from games.cards.cards import Card, cards
+from games.chips.settlement import Line
+from games.records import replace
 from games.twentyone.boxes import Bet, Box, Hand, take_card
 from games.twentyone.choices import CALLS, CallName, CallRules, call_choice
 from games.twentyone.hands import MOST, StandsOn, Total, is_blackjack, total
+from games.twentyone.rounds import BoxState
 from games.twentyone.values.dealer import DRAWN, THREE_CARDS, as_one_of_its_total, dealer_ends, of_its_value
 
 Cards = tuple[Card, ...]
+S = TypeVar("S", bound=BoxState[Any])
 Settle = Callable[[Box, Cards], int]
 """The net of every wager on a finished box, each a UNIT, against the dealer's finished hand."""
 
@@ -60,17 +64,17 @@ class BoxValues:
         """What each open call for the hand in turn is worth: what that hand and those after it add to the box."""
         if box.turn is None or box.asking or box.absent or box.hand.needs_card or box.hand.done:
             return {}
-        others = _others(box, box.controlling)
+        others = _split_of(box, box.controlling)
         return self._against(of_its_value(up)).calls(_alike(box.hand.cards, others), others)
 
     def answers(self, box: Box, who: str, up: Card) -> dict[str, Fraction]:
         """What it is worth to a player who is asked to join the double or split of the hand in turn, or to decline."""
         if box.turn is None or who not in box.asking[:1]:
             return {}
-        against, others = self._against(of_its_value(up)), _others(box, who)
+        against, others = self._against(of_its_value(up)), _split_of(box, who)
         if box.hand.doubled:
             held = _alike(box.hand.cards, others)
-            return {"join": against.doubled(held, others), "decline": against.one_card(held, others)}
+            return {"join": against.double(held, others), "decline": against.one_card(held, others)}
         first = of_its_value(box.hand.cards[0])
         bust, waiting = (others.bust, others.waiting) if others else ((), 0)
         joined, declined = Split(first, bust, waiting + 1), Split(first, bust, waiting)
@@ -124,14 +128,14 @@ class _Against:
             case "stand":
                 return self._lies(total(held).points, others)
             case "hit":
-                return self._drawn(held, others)
+                return self._draw(held, others)
             case "double":
-                return self.doubled(held, others)
+                return self.double(held, others)
             case "split":
                 bust, waiting = (others.bust, others.waiting) if others else ((), 0)
                 return self.begun(Split(held[0], bust, waiting + 1))
 
-    def _drawn(self, held: Cards, others: Split | None) -> Fraction:
+    def _draw(self, held: Cards, others: Split | None) -> Fraction:
         """A card comes to the hand, which is played on if that does not end it."""
         return sum((chance * self._with(held, card, others) for card, chance in DRAWN), _NOTHING)
 
@@ -144,16 +148,16 @@ class _Against:
             return self._lies(points, others)
         return self._worth(_alike(now, others), others)
 
-    def doubled(self, held: Cards, others: Split | None) -> Fraction:
-        return sum((chance * self._lies_doubled(points, others) for points, chance in _doubled(held)), _NOTHING)
+    def double(self, held: Cards, others: Split | None) -> Fraction:
+        return sum((chance * self._lies_doubled(points, others) for points, chance in _double_totals(held)), _NOTHING)
 
     def one_card(self, held: Cards, others: Split | None) -> Fraction:
         """The wager of somebody who did not join the double lies on a hand that takes its one card."""
-        return sum((chance * self._lies(points, others) for points, chance in _doubled(held)), _NOTHING)
+        return sum((chance * self._lies(points, others) for points, chance in _double_totals(held)), _NOTHING)
 
     def _begin(self, others: Split) -> Fraction:
         """The next hand of a split box takes its second card."""
-        return self._drawn((others.first,), others)
+        return self._draw((others.first,), others)
 
     # --- how a hand ends ----------------------------------------------------------------------------
 
@@ -171,7 +175,7 @@ class _Against:
 
         The dealer's blackjack takes one wager of a box, so what it does to a hand depends on those before (R1, R2).
         """
-        net, before = self._table.net, _finished(others)
+        net, before = self._table.net, _hands_before(others)
         worth = _NOTHING
         for end, chance in self._ends.items():
             worth += chance * (net((*before, hand), end) - net(before, end) if is_blackjack(end) else net((hand,), end))
@@ -180,10 +184,20 @@ class _Against:
         return worth
 
 
+def settle_by(table: S, bet_line: Callable[[S, Box, int, Bet], Line]) -> Settle:
+    """What the settlement of a game makes of a box, at a table with its options."""
+
+    def settle(box: Box, dealer: Cards) -> int:
+        state = replace(table, dealer=dealer)
+        return sum(bet_line(state, box, at, bet).net for at, hand in enumerate(box.hands) for bet in hand.bets)
+
+    return settle
+
+
 # --- boxes as the engine knows them -------------------------------------------------------------------
 
 
-def _others(box: Box, who: str) -> Split | None:
+def _split_of(box: Box, who: str) -> Split | None:
     """What counts for a player of the hands beside the one in turn; None for a hand that was not split."""
     at = box.turn or 0
     if not box.hand.split:
@@ -203,7 +217,7 @@ def _box(hands: tuple[Hand, ...]) -> Box:
     return Box(area=1, controlling=_WHO, original=((_WHO, UNIT),), hands=hands)
 
 
-def _finished(others: Split | None) -> tuple[Hand, ...]:
+def _hands_before(others: Split | None) -> tuple[Hand, ...]:
     return tuple(_BUST if bust else _LIES for bust in others.bust) if others else ()
 
 
@@ -212,7 +226,7 @@ def _with_wagers(hand: Hand, at: int) -> Hand:
     return Hand(hand.cards, (base, _DOUBLE) if hand.doubled else (base,), at > 0, hand.doubled, done=hand.done)
 
 
-def _doubled(held: Cards) -> list[tuple[int, Fraction]]:
+def _double_totals(held: Cards) -> list[tuple[int, Fraction]]:
     """What the one card of a double makes of a hand."""
     return [(Hand(cards=(*held, card), doubled=True).total.points, chance) for card, chance in DRAWN]
 
