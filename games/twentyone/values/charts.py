@@ -32,7 +32,7 @@ HARD: Final = _hard()
 SOFT: Final = {f"soft {card.points + 11}": (_ACE, card) for card in _NUMBERS[:-1]}
 PAIRS: Final = {f"{card.index}, {card.index}": (card, card) for card in (_ACE, *_NUMBERS)}
 
-_READ: Final = "In each cell the best call, and below it what comes of it on average for each $100 wagered."
+_READ: Final = "In each cell the best call and, where there is room, what comes of it on average for each $100 wagered."
 
 
 def charts(values: BoxValues) -> tuple[Chart, ...]:
